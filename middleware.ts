@@ -6,7 +6,7 @@ import { portalLog } from "@/lib/backend/log";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
 import { screenAt } from "@/lib/catalogue/screens";
 import { isOutage, Refusal, secondsToWait } from "@/lib/call/refusals";
-import { realmOf } from "@/lib/call/who";
+import { realmOf } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { outageNumber } from "@/lib/gate/outage";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/csp";

@@ -6,7 +6,7 @@ import { filesOn, filesWithout, tier, type Kind } from "./tests/where.ts";
 import { LongestFirst } from "./tests/longest-first.ts";
 
 const fixture = (name: string) => `${import.meta.dirname}/tests/fixtures/${name}.ts`;
-const seedSetupFile = "tests/fixtures/seeded.ts";
+const seedSetupFile = "tests/fixtures/seeded-world.ts";
 const alias = [
   { find: "server-only", replacement: fixture("nothing") },
   // as the product's own modules name it; tests about hashing import it by its whole name

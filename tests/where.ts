@@ -80,7 +80,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/proof": { on: bothKinds, why: books },
   "simulator/statement": { on: bothKinds, why: books },
   "simulator/vouchers": { on: bothKinds, why: races },
-  "simulator/stuck": { on: bothKinds, why: clock },
+  "simulator/stuck-jobs": { on: bothKinds, why: clock },
   "simulator/timetable": { on: bothKinds, why: clock },
   "simulator/webhooks": { on: bothKinds, why: clock },
   "simulator/worker": { on: bothKinds, why: clock },

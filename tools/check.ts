@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { scripts } from "./process/command";
 import { generateIfStale } from "./build/portal";
-import { changedFiles, checksOf, isNewRoute } from "./proof/changed";
+import { changedFiles, checksOf, isNewRoute } from "./proof/changed-files";
 import { nearTests } from "./proof/near-tests";
 import { checks, runSteps, typegen, type CheckStep } from "./proof/steps";
 

@@ -7,8 +7,8 @@ import { gatheredMetrics } from "./process/gathered-metrics";
 import { serveMetrics } from "./process/metrics";
 import { steadyLog } from "./process/steady-log";
 import { supervise } from "./process/supervise";
-import { passesOnLogLevel } from "./process/talkative";
-import { closesUnacceptedConnections } from "./process/untaken";
+import { passesOnLogLevel } from "./process/verbose-errors";
+import { closesUnacceptedConnections } from "./process/free-name";
 
 consoleAsLog(steadyLog);
 endAsLog(steadyLog);

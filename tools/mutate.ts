@@ -1,10 +1,10 @@
-// `npm run mutate`: small wrong changes in the code that decides about money and about who comes in (tests/mutated.ts);
+// `npm run mutate`: small wrong changes in the code that decides about money and about who comes in (tests/mutation-targets.ts);
 // a test must fail for each. Only what changed since the last time is tried; `-- lib/money/rate.ts` or
 // `-- lib/money/rate.ts:10-20` that alone, `-- --whole` everything anew, `-- --workers=1` one at a time.
 // `-- --sample=200 --seed=1`: instead, so many wrong changes to call rows, components and texts, drawn by the seed.
 import { runMutations, usualWorkers } from "./proof/mutation/mutations";
 import { runSample } from "./proof/mutation/sample";
-import { mutationTopics } from "../tests/mutated";
+import { mutationTopics } from "../tests/mutation-targets";
 import { UserError } from "./process/user-error";
 
 const args = process.argv.slice(2);
@@ -18,7 +18,7 @@ const [size, seed = 1] = [numberOf("--sample"), numberOf("--seed")];
 const only = args.filter((arg) => !arg.startsWith("--"));
 const knownFiles = new Set(Object.values(mutationTopics).flatMap(({ files }) => files));
 const stranger = only.find((file) => !knownFiles.has(file.split(":")[0] ?? ""));
-if (stranger) throw new UserError(`${stranger} is not in the table of tests/mutated.ts.`);
+if (stranger) throw new UserError(`${stranger} is not in the table of tests/mutation-targets.ts.`);
 
 const { passedCount, failures } = size
   ? await runSample({ size, seed, workers })

@@ -6,7 +6,7 @@ import fs from "node:fs";
 import module from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { builtTool, isBuilt } from "./build/built.mjs";
+import { builtTool, isBuilt } from "./build/build-output.mjs";
 
 const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const oldest = [20, 19];

@@ -13,7 +13,7 @@ import { consoleAsLog, endAsLog } from "../lib/backend/log";
 import { observeBy } from "../lib/backend/observer";
 import { isTraced } from "../lib/call/span";
 import { sweepUploads } from "../lib/simulator/files/store/disk";
-import { buildFolder } from "./build/built.mjs";
+import { buildFolder } from "./build/build-output.mjs";
 import { useCodeCache } from "./build/code-cache.mjs";
 import { completes } from "./build/standing-headers";
 import { answeredDirectly } from "./process/direct-call";
@@ -21,7 +21,7 @@ import { guard } from "./process/edge";
 import { headWithBody } from "./process/head-with-body";
 import type { Metrics } from "./process/metrics";
 import { staticFiles } from "./process/static-files";
-import { hearsLogLevel } from "./process/talkative";
+import { hearsLogLevel } from "./process/verbose-errors";
 
 /** Sets the idle time after which an upload counts as abandoned. */
 const sharedUploadMilliseconds = 3_600_000;

@@ -16,7 +16,7 @@ import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/m
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
 import { pepperPrint, settleInstallation } from "./build/installation";
-import { switchesLogLevel } from "./process/talkative";
+import { switchesLogLevel } from "./process/verbose-errors";
 import { firstLine, UserError } from "./process/user-error";
 
 const isDev = process.argv.includes("--dev");

@@ -17,8 +17,8 @@ import { provideRequirements } from "./proof/test-needs";
 import type { FileTime } from "./proof/file-times";
 import { longTable, type Tier, tiers } from "../tests/where";
 import { longRunNotes } from "../tests/e2e/long";
-import { missingWalks } from "./proof/unwalked";
-import { mutationSummary } from "../tests/mutated";
+import { missingWalks } from "./proof/missing-walks";
+import { mutationSummary } from "../tests/mutation-targets";
 
 const tier: Tier = process.argv.includes("--long") ? "long" : process.argv.includes("--wide") ? "wide" : "test";
 const isLong = tier === "long";

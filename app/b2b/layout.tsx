@@ -4,7 +4,7 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { EmailPrompt } from "@/components/shell/notices/email-prompt";
-import { MayProvider } from "@/components/shell/frame/may";
+import { MayProvider } from "@/components/shell/frame/permission-gate";
 import { menuTree } from "@/components/shell/frame/menu-tree";
 import { PortalFrame } from "@/components/shell/frame/portal-frame";
 import { SiteProvider } from "@/components/shell/public/site";

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { Grantable } from "@/lib/access/grants";
-import { grantableActions, type GrantableAction } from "@/lib/call/who";
+import { grantableActions, type GrantableAction } from "@/lib/call/principal";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import { menuGroups } from "@/lib/gate/screen";

@@ -19,7 +19,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { navigation } from "@/lib/notices/calls/navigation";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { Activity } from "./activity";
-import { Ahead } from "./ahead";
+import { Ahead } from "./upcoming";
 import { Assets, BalancesByCurrency, type DayTotal } from "./assets";
 import { CashFlow, type CashFlowFacts } from "./cash-flow";
 import { Guide } from "./guide";

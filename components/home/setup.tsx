@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { StateChip } from "@/components/kit/text/state-chip";
-import type { RealNameState } from "@/lib/call/who";
+import type { RealNameState } from "@/lib/call/principal";
 import { Lines } from "./lines";
 
 /** Describes the steps of the account setup, with their status and address. */

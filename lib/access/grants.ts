@@ -1,4 +1,4 @@
-import type { GrantableAction } from "@/lib/call/who";
+import type { GrantableAction } from "@/lib/call/principal";
 import { actionName, type Screen } from "@/lib/gate/screen";
 
 /** Describes a permission that a role may contain, with those it requires. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, line } from "@/lib/call/field-schemas";
-import type { AnyPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/principal";
 import { newPayPassword, payPassword } from "@/lib/gate/payment-password";
 import { may } from "@/lib/gate/may";
 import { hasProofEntry, mfaUse, mfaWay, proofEntry } from "@/lib/gate/second-step";

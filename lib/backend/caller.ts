@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { preferenceIn } from "@/lib/call/preferences";
-import type { Caller, AnyPrincipal } from "@/lib/call/who";
+import type { Caller, AnyPrincipal } from "@/lib/call/principal";
 import { localeOfCall } from "@/lib/i18n/locale";
 import { cookieName, deviceCookieName, unsealToken } from "@/lib/session/cookie";
 import { bearerToken, hostOf, isBearer, isApiKeyToken, originOf } from "@/lib/session/request";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Caller, AnyPrincipal } from "@/lib/call/who";
+import type { Caller, AnyPrincipal } from "@/lib/call/principal";
 import { monotonicMs } from "@/lib/time/clock";
 
 /** Describes the user of a page, resolved in one realm. */

@@ -16,7 +16,7 @@ import {
   type Detail,
   type RefusalCode,
 } from "@/lib/call/refusals";
-import { realmOf, type AnyPrincipal } from "@/lib/call/who";
+import { realmOf, type AnyPrincipal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { outageNumber } from "@/lib/gate/outage";
 import { answerAs, numberHeader } from "./answered-as";

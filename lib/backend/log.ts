@@ -1,6 +1,6 @@
 import { format, stripVTControlCharacters } from "node:util";
 import type { Logger } from "pino";
-import type { LogLine } from "@/lib/call/door";
+import type { LogLine } from "@/lib/call/gateway";
 import { newLogger } from "@/lib/call/logger";
 
 const logger = newLogger(null);

@@ -1,6 +1,6 @@
 import "server-only";
 import { agreements } from "@/lib/access/calls/agreements";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { monotonicMs } from "@/lib/time/clock";
 import { loadBeside } from "./load";
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from "@/lib/call/refusals";
-import type { AnyPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/principal";
 
 /** Returns the redirect target of a user who may not view a page, with the return path when signing in opens it. */
 export function turnedAwayTo(no: RefusalCode, realm: AnyPrincipal["realm"], from: string): string {

@@ -21,7 +21,7 @@ import {
   providerRefusals,
 } from "@/lib/call/refusals";
 import { withTraceHeaders } from "@/lib/call/span";
-import type { Caller, Guest, Principal } from "@/lib/call/who";
+import type { Caller, Guest, Principal } from "@/lib/call/principal";
 import { defaultLocale } from "@/lib/i18n/locale";
 import { version } from "@/lib/reference/calls/version";
 import { portalBuild, publicUrl } from "@/lib/session/settings";

@@ -1,6 +1,6 @@
 import type { Call } from "./call";
 import type { RefusalCode } from "./refusals";
-import type { Caller, AnyPrincipal, Principal } from "./who";
+import type { Caller, AnyPrincipal, Principal } from "./principal";
 
 /** Describes the backend of the declared calls: the payments API of a provider, or the built-in simulator. */
 export interface Backend {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import type { ConfirmedOperation } from "./deed";
+import type { ConfirmedOperation } from "./operation";
 import type { RefusalCode } from "./refusals";
-import type { Access } from "./who";
+import type { Access } from "./principal";
 
 /**
  * Names the data that one call returns and another changes: the browser reloads what was changed. Each area declares

@@ -4,7 +4,7 @@ import { parametersOf } from "./path";
 import { gatewayRefusals, refusals } from "./refusals";
 import { schemaExample } from "./schema-example";
 import { refTo, SchemaParts, type Json, type SharedSchemas } from "./schema-parts";
-import { realmOf } from "./who";
+import { realmOf } from "./principal";
 
 /** Holds the portal's own headers, each described once. */
 const headers = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { leavesOpen, type Call, type ClientOutput, type Sends } from "./call";
-import type { Issue } from "./door";
+import type { Issue } from "./gateway";
 import { filledPath, menuPrefix, queryText } from "./path";
 import { attachmentFileName } from "./reply";
 import { isRefusalCode, Refusal, type RefusalCode } from "./refusals";

@@ -2,7 +2,7 @@ import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
-import type { ConfirmedOperation } from "./deed";
+import type { ConfirmedOperation } from "./operation";
 import { CallRefusedError } from "./send";
 
 /** Holds a person's proof to confirm an operation. */

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { stepStartSchema } from "@/lib/access/calls/mfa";
 import { grantable, personSchema, roleSchema } from "@/lib/access/calls/people";
-import { confirmedOperation } from "@/lib/call/deed";
+import { confirmedOperation } from "@/lib/call/operation";
 import { day, orderNo, page, total } from "@/lib/call/field-schemas";
 import { apiKeyView } from "@/lib/developers/calls/keys";
 import { dollars } from "@/lib/developers/keys/entries";

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { CallRefusedError, NoResponseError } from "@/lib/call/send";
 import { useIssueText } from "./issue-text";
-import type { ErrorTexts } from "./refusal-to-errors";
+import type { ErrorTexts } from "./form-errors";
 
 /**
  * Returns a function that describes a failed call in the reader's language: the server's own text if there is one; else

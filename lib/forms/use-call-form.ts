@@ -11,7 +11,7 @@ import { NotConfirmed } from "@/lib/call/step-up";
 import { inPageOrder } from "./control-of";
 import { isIssue } from "./issue";
 import { labelOf } from "./label-of";
-import { refusalToErrors } from "./refusal-to-errors";
+import { refusalToErrors } from "./form-errors";
 import { useErrorTexts } from "./problem-text";
 import { isSchemaError } from "./schema-error";
 import { useDraft, type DraftOptions } from "./use-draft";

@@ -1,6 +1,6 @@
 import type { AccessRefusal } from "@/lib/call/refusals";
 import type { Call } from "@/lib/call/call";
-import { keyOf, realmOf, type AnyPrincipal, type Access, type Principal } from "@/lib/call/who";
+import { keyOf, realmOf, type AnyPrincipal, type Access, type Principal } from "@/lib/call/principal";
 
 /**
  * Returns true while the real name is not verified: exchange and settlement stay closed, unless the first verification

@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import type { PermissionAction, Gate, GrantableAction, Access, PermissionAccess } from "@/lib/call/who";
+import type { PermissionAction, Gate, GrantableAction, Access, PermissionAccess } from "@/lib/call/principal";
 
 /** Lists the groups of the side menu, in order; a screen without a group is reached from another one. */
 export const menuGroups = [

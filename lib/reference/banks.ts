@@ -1,4 +1,4 @@
-import { tableRows } from "./named";
+import { tableRows } from "./names";
 
 /**
  * Describes the head office of a bank. `clearing` is the number by which a country's own payment system knows the bank:

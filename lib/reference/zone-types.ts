@@ -1,4 +1,4 @@
-import { namedTable } from "./named";
+import { namedTable } from "./names";
 
 const table = namedTable(`
 01|保税区|Bonded area

@@ -1,6 +1,6 @@
 import { sealData, unsealData } from "iron-session";
 import { deviceDays } from "@/lib/access/terms";
-import type { AnyPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/principal";
 import { monotonicMs } from "@/lib/time/clock";
 import { dayMs } from "@/lib/time/instant";
 import { isHttps, sessionSecret, sessionSecrets } from "./settings";

@@ -1,8 +1,8 @@
 import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
-import { isOfConsole } from "@/lib/call/who";
-import { hopsOfForwarded, hopsOfXForwardedFor, originAmong } from "./forwarded";
+import { isOfConsole } from "@/lib/call/principal";
+import { hopsOfForwarded, hopsOfXForwardedFor, originAmong } from "./forwarded-headers";
 import { drivenWorldOf, isHttps, isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
 
 /** Describes the parts of a request that both pages and calls need. */

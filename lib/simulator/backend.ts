@@ -13,24 +13,24 @@ import {
   type OpsPrincipal,
   type SandboxKey,
   type Principal,
-} from "@/lib/call/who";
+} from "@/lib/call/principal";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { callNames } from "@/lib/catalogue/calls";
 import { operations } from "@/lib/operations/calls/worlds";
 import { isApiKeyToken } from "@/lib/session/request";
 import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
-import { isClosed } from "./access/company/closed";
+import { isClosed } from "./access/company/closure";
 import { foundWith, principalOfToken } from "./access/sessions/session";
 import { isSiteOf } from "./access/site/address";
-import { rateLimitsOf, createRateLimits, type RateLimits } from "./platform/rate-limits/brakes";
+import { rateLimitsOf, createRateLimits, type RateLimits } from "./platform/rate-limits/rate-limits";
 import { sandbox } from "@/lib/developers/calls/sandbox";
-import { sandboxPrincipal } from "./developers/sandbox/holder";
-import { keyPrincipal } from "./developers/keys/holder";
+import { sandboxPrincipal } from "./developers/sandbox/sandbox-principal";
+import { keyPrincipal } from "./developers/keys/key-principal";
 import { keyActor } from "./developers/keys/names";
 import { requestLogOf } from "./developers/request-log/request-log";
 import { collecting } from "./exchange/forward/claims";
-import { arePaymentsClosed } from "./verification/standing/closed";
+import { arePaymentsClosed } from "./verification/standing/closure";
 import { isEntry, prepareEntry } from "./operations/entries/prepare-entry";
 import { note } from "./platform/audit/audit";
 import { nobody, opsActor, sandboxActor, type Actor } from "./platform/audit/actor";
@@ -41,14 +41,14 @@ import { isDatabaseGone } from "./platform/store/connections/is-gone";
 import { database, type Database } from "./platform/store/database";
 import { ensureDefaultWorld } from "./driving/worlds/default-world";
 import type { CallContext } from "./platform/handler";
-import { simulatorMetrics } from "./platform/readings";
+import { simulatorMetrics } from "./platform/metrics";
 import { recordStep } from "./driving/scenarios/recording/record-step";
 import { keep, storedReply, type StoredReply, type KeyOf } from "./platform/store/idempotency";
 import { noteOwnWrite, readStale } from "./platform/store/replica/own-writes";
 import { defaultWorld, worldTimeAt, type World } from "./driving/worlds/world";
 import { catchUp, frontWorld, isBehind, worldByName, type WorldLookup } from "./driving/worlds/world-lookup";
 import { sqlWith, type Sql } from "./platform/store/pool";
-import { remembering } from "./platform/store/remembered";
+import { remembering } from "./platform/store/operation-cache";
 import { together } from "./platform/store/together";
 import { worldContext, refuse } from "./platform/store/tx";
 import { asTenant, underWay } from "./platform/store/under-way";

@@ -17,7 +17,7 @@ import { exchangePayJobsByKind } from "./settlement/exchange-pay/jobs";
 import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./driving/tick-listeners";
 import { collecting } from "./exchange/forward/claims";
-import { isByHand } from "./driving/worlds/by-hand";
+import { isByHand } from "./driving/worlds/manual-books";
 import type { JobHandler } from "./driving/worlds/scheduler";
 
 /**

@@ -1,4 +1,4 @@
-import type { RealNameState } from "@/lib/call/who";
+import type { RealNameState } from "@/lib/call/principal";
 
 /**
  * Lists the types of merchant for verification, by the names that their pages begin with (specification 3, section 2).

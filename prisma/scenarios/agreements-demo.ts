@@ -1,5 +1,5 @@
 import { requiredAtRegistration, shippedVersionOf } from "@/lib/access/agreements";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { acceptAgreements } from "@/lib/simulator/access/agreements/accept";
 import type { Stage } from "./stage";
 

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { changeEnglishName } from "@/lib/simulator/access/company/english-name";
 import { companiesHandlers } from "@/lib/simulator/operations/company/handlers";
 import { demoOps } from "./demo-accounts";

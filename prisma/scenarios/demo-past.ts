@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { deliveryDays } from "@/lib/exchange/forward";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import { accountRecordsHandlers } from "@/lib/simulator/accounts/operations/account-records";
 import { applyMarketShock } from "@/lib/simulator/driving/market/operations/market";

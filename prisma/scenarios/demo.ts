@@ -1,6 +1,6 @@
 import { everyPermission } from "@/lib/access/grants";
 import { accountsScreens } from "@/lib/accounts/screens";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Screen } from "@/lib/gate/screen";
 import { noticesScreens } from "@/lib/notices/screens";
 import { paymentsScreens } from "@/lib/payments/screens";

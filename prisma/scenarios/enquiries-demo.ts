@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { submitEnquiry } from "@/lib/simulator/access/enquiry/send";
 import { enquiriesHandlers } from "@/lib/simulator/operations/site/enquiry-handlers";
 import { demoOps } from "./demo-accounts";

@@ -1,5 +1,5 @@
 import type { Money } from "@/lib/money/money";
-import { exchangePayQueueHandlers as desk } from "@/lib/simulator/settlement/operations/exchange-pay-desk";
+import { exchangePayQueueHandlers as desk } from "@/lib/simulator/settlement/operations/exchange-pay-queue";
 import type { Stage } from "./stage";
 import { scenarioOps } from "./traders";
 

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { statementsHandlers } from "@/lib/simulator/accounts/statement-handlers";
 import { paymentExportsHandlers } from "@/lib/simulator/payments/exports/handlers";
 import type { Stage } from "./stage";

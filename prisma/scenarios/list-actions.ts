@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { fileKinds } from "@/lib/files/terms";
 import {

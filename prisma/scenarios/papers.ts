@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { BusinessType } from "@/lib/files/terms";
 import { uploadFile } from "@/lib/simulator/files/upload";
 import type { Stage } from "./stage";

@@ -1,4 +1,4 @@
-import type { OpsPrincipal, Principal } from "@/lib/call/who";
+import type { OpsPrincipal, Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import { displayMoney, money, type Money } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";

@@ -1,5 +1,5 @@
 import { everyPermission } from "@/lib/access/grants";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { demoPayPassword } from "./demo-accounts";
 import { saveApproval } from "@/lib/simulator/access/approval/levels";

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { savePermissions, saveRole } from "@/lib/simulator/access/people/roles";
 import type { Stage } from "./stage";
 

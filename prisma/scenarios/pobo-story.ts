@@ -1,4 +1,4 @@
-import type { OpsPrincipal, Principal } from "@/lib/call/who";
+import type { OpsPrincipal, Principal } from "@/lib/call/principal";
 import type { Sends } from "@/lib/call/call";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { poboOperationHandlers } from "@/lib/simulator/payments/operations/pobo-handlers";

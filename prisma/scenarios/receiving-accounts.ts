@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { listActions } from "./list-actions";
 import { paperOf } from "./papers";
 import { receivingActions, type Place } from "./receiving-actions";

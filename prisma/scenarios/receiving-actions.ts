@@ -1,5 +1,5 @@
 import type { CallInput } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { materials as materialCalls } from "@/lib/materials/calls/materials";
 import { money, type Money } from "@/lib/money/money";
 import { accountAgreement } from "@/lib/receiving/account-terms";

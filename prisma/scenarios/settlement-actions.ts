@@ -1,5 +1,5 @@
 import { shippedVersionOf } from "@/lib/access/agreements";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { PartnerType } from "@/lib/settlement/payee-fields";

@@ -1,5 +1,5 @@
 import { everyPermission } from "@/lib/access/grants";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { drivingHandlers } from "@/lib/simulator/driving/worlds/operations/driving-handlers";
 import { addDays, beijing, type Day } from "@/lib/time/beijing";
 import { demoPayees, pastPayees } from "./demo-material";

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { exchangePayActions } from "./exchange-pay-actions";
 import type { exchangePayBanks } from "./exchange-pay-banks";
 import type { Company, Deal } from "./receiving-company";

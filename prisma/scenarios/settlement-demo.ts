@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money, type Money } from "@/lib/money/money";
 import { exchangePayActions } from "./exchange-pay-actions";
 import { exchangePayBanks } from "./exchange-pay-banks";

@@ -2,9 +2,9 @@ import type { CallInput } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import type { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import type { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
-import { creditQueueHandlers } from "@/lib/simulator/settlement/operations/credit-desk";
-import { settlementQueueHandlers as bank } from "@/lib/simulator/settlement/operations/order-desk";
-import { settlementPayeeQueueHandlers } from "@/lib/simulator/settlement/operations/payee-desk";
+import { creditQueueHandlers } from "@/lib/simulator/settlement/operations/credit-queue";
+import { settlementQueueHandlers as bank } from "@/lib/simulator/settlement/operations/order-queue";
+import { settlementPayeeQueueHandlers } from "@/lib/simulator/settlement/operations/payee-queue";
 import type { Stage } from "./stage";
 import { scenarioOps } from "./traders";
 

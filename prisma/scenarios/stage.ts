@@ -1,8 +1,8 @@
 import type { Call, CallOutput, CallInput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { PrincipalFor, OpsPrincipal, Principal } from "@/lib/call/who";
+import type { PrincipalFor, OpsPrincipal, Principal } from "@/lib/call/principal";
 import type { Locale } from "@/lib/i18n/locale";
-import { createRateLimits } from "@/lib/simulator/platform/rate-limits/brakes";
+import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { openMerchant, type NewMerchant } from "@/lib/simulator/access/company/open-merchant";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";

@@ -1,5 +1,5 @@
 import { everyPermission } from "@/lib/access/grants";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Money } from "@/lib/money/money";
 import { hashPassword } from "@/lib/simulator/access/secrets";
 import { sendRemittanceHandler } from "@/lib/simulator/receiving/operations/remittances";

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { productsHandlers } from "@/lib/simulator/exchange/operations/product-handlers";
 import { creditRemittanceHandler } from "@/lib/simulator/receiving/operations/remittances";

@@ -1,5 +1,5 @@
 import type { CallInput } from "@/lib/call/call";
-import type { OpsPrincipal, Principal } from "@/lib/call/who";
+import type { OpsPrincipal, Principal } from "@/lib/call/principal";
 import { verificationQueueHandlers as desk } from "@/lib/simulator/verification/operations/handlers";
 import { applicationHandlers } from "@/lib/simulator/verification/applications/handlers";
 import type { verificationReviews } from "@/lib/operations/calls/verification";

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
 import { syllablesOf } from "@/lib/reference/pinyin";
 import { registerOf, type RegisteredCompany } from "@/lib/simulator/reference/company/register";

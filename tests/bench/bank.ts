@@ -3,7 +3,7 @@ import http from "node:http";
 import pg from "pg";
 import { everyPermission } from "@/lib/access/grants";
 import type { Call, CallOutput, Sends } from "@/lib/call/call";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { filledPath } from "@/lib/call/path";
 import { parseRate, pairOf } from "@/lib/money/rate";
 import type { Currency } from "@/lib/money/currency";

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { associate } from "@/lib/simulator/receiving/associations/associate";
 import { incomeAssociations } from "@/lib/simulator/receiving/associations/lists";

@@ -1,5 +1,5 @@
 import { listedMax } from "@/lib/call/field-schemas";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { exchangeOrderColumns, orders } from "@/lib/simulator/exchange/orders/orders";
 import { listMaterials } from "@/lib/simulator/materials/orders/list";

@@ -11,7 +11,7 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { useSend } from "@/lib/call/browser";
 import { calls } from "@/lib/call/call";
 import { CallRefusedError, NoResponseError } from "@/lib/call/send";
-import { errorsText, refusalToErrors } from "@/lib/forms/refusal-to-errors";
+import { errorsText, refusalToErrors } from "@/lib/forms/form-errors";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import { timeZone } from "@/lib/i18n/locale";

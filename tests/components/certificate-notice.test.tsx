@@ -1,8 +1,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { MayProvider } from "@/components/shell/frame/may";
+import { MayProvider } from "@/components/shell/frame/permission-gate";
 import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 

@@ -10,7 +10,7 @@ import { pairOf } from "@/lib/money/rate";
 import { beijing } from "@/lib/time/beijing";
 import { later, hourMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
-import { fieldDescription } from "./said-of";
+import { fieldDescription } from "./message-of";
 
 // texts are there already
 vi.mock("@/components/shell/frame/area-messages", () => ({

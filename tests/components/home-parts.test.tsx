@@ -1,7 +1,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Ahead } from "@/components/home/ahead";
+import { Ahead } from "@/components/home/upcoming";
 import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
 import { readFlowQuery } from "@/components/home/flow-query";
 import { Holidays } from "@/components/home/holidays";

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { PaperReadingNotice } from "@/components/materials/form/paper-reading";
-import type { PaperReading } from "@/components/materials/form/use-paper-readings";
+import type { PaperReading } from "@/components/materials/form/use-document-recognition";
 import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";

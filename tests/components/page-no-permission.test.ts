@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { screens } from "@/lib/catalogue/screens";
 import { may } from "@/lib/gate/may";
 import texts from "@/messages/zh-CN/access.json";

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { expect, test } from "vitest";
 import { menuTree } from "@/components/shell/frame/menu-tree";
 import { SideMenu } from "@/components/shell/frame/side-menu";
-import type { RealNameState, Principal } from "@/lib/call/who";
+import type { RealNameState, Principal } from "@/lib/call/principal";
 import { screens } from "@/lib/catalogue/screens";
 import { timeZone } from "@/lib/i18n/locale";
 import kit from "@/messages/en-US/kit.json";

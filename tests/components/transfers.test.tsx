@@ -6,7 +6,7 @@ import { RelationForm } from "@/components/transfers/relations/relation-form";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
-import { fieldDescription } from "./said-of";
+import { fieldDescription } from "./message-of";
 
 const now = beijing("2026-03-18", 10);
 

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { NextIntlClientProvider } from "next-intl";
-import { MayProvider } from "@/components/shell/frame/may";
+import { MayProvider } from "@/components/shell/frame/permission-gate";
 import { RealNamePrompt } from "@/components/shell/notices/real-name-prompt";
 import { VerificationResult } from "@/components/verification/result/verification-result";
-import type { RealNameState, Principal } from "@/lib/call/who";
+import type { RealNameState, Principal } from "@/lib/call/principal";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { beijing } from "@/lib/time/beijing";

@@ -1,7 +1,7 @@
 import { expect, describe } from "vitest";
 import type { Call } from "@/lib/call/call";
 import { Refusal, refusals } from "@/lib/call/refusals";
-import type { RealNameState } from "@/lib/call/who";
+import type { RealNameState } from "@/lib/call/principal";
 import { callNames } from "@/lib/catalogue/calls";
 import { tokenHash } from "@/lib/simulator/access/secrets";
 import { endSessionByToken, openSession } from "@/lib/simulator/access/sessions/session";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { Refusal } from "@/lib/call/refusals";
-import { realmOf } from "@/lib/call/who";
+import { realmOf } from "@/lib/call/principal";
 import { callNames } from "@/lib/catalogue/calls";
 import { keyGrantables } from "@/lib/catalogue/key-grantables";
 import { keyOf, office } from "../fixtures/api-keys";

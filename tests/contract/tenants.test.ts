@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import type { Call } from "@/lib/call/call";
-import type { AnyPrincipal, Principal } from "@/lib/call/who";
+import type { AnyPrincipal, Principal } from "@/lib/call/principal";
 import { approval } from "@/lib/access/calls/approval";
 import { binding } from "@/lib/access/calls/binding";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";

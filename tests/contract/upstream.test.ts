@@ -15,7 +15,7 @@ import { catalogue } from "@/lib/catalogue/calls";
 import type { Backend } from "@/lib/call/backend";
 import { Refusal, refusals } from "@/lib/call/refusals";
 import type { Call } from "@/lib/call/call";
-import type { Caller, Principal } from "@/lib/call/who";
+import type { Caller, Principal } from "@/lib/call/principal";
 import { allPermissions } from "@/lib/simulator/access/people/grantables";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { knock, requestOf, type Wire } from "../fixtures/knock";

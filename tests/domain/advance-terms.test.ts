@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { availableCredit, remainingCredit, usedCredit } from "@/lib/settlement/advance/credit";
 import { dayInterestOf, nextInterestAt, speedyFeeOf } from "@/lib/settlement/advance/interest";
-import { advanceTimesAt, daysOccupied, isFreeAt } from "@/lib/settlement/advance/occupied";
+import { advanceTimesAt, daysOccupied, isFreeAt } from "@/lib/settlement/advance/used-credit";
 import { repaid } from "@/lib/settlement/advance/repay";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";

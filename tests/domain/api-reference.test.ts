@@ -3,7 +3,7 @@ import { openapi } from "@/lib/call/openapi";
 import { callNames } from "@/lib/catalogue/calls";
 import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
-import { Contract } from "@/lib/developers/reference/described";
+import { Contract } from "@/lib/developers/reference/descriptions";
 import { curlOf, typescriptOf } from "@/lib/developers/reference/snippets";
 import { payments } from "@/lib/payments/calls/payments";
 import type { Call } from "@/lib/call/call";

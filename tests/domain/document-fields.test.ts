@@ -3,7 +3,7 @@ import { pictureFaultsOf } from "@/lib/reference/picture-quality";
 import { cardFields } from "@/lib/simulator/reference/picture/card-fields";
 import { licenceFields } from "@/lib/simulator/reference/picture/licence-fields";
 import { checkDigit, passportFields } from "@/lib/simulator/reference/picture/passport-fields";
-import { isSameValue } from "@/lib/verification/says-same";
+import { isSameValue } from "@/lib/verification/same-text";
 
 const today = "2026-03-18";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { handOver, takeOver } from "@/lib/backend/handed-over";
-import type { Caller, AnyPrincipal } from "@/lib/call/who";
+import type { Caller, AnyPrincipal } from "@/lib/call/principal";
 import { firstInstant } from "@/lib/time/instant";
 
 const principal: AnyPrincipal = { realm: "operations", name: "ops" };

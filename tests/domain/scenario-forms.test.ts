@@ -10,7 +10,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { isScenarioCall } from "@/lib/simulator/driving/scenarios/calls";
 import { bare, defOf } from "@/lib/simulator/driving/scenarios/fit";
 import { durationOf, durationText, instantOf, instantText } from "@/lib/simulator/driving/scenarios/instants";
-import { stepRecordOf } from "@/lib/simulator/driving/scenarios/recording/kept-step";
+import { stepRecordOf } from "@/lib/simulator/driving/scenarios/recording/stored-step";
 import { isIdLike, idsIn } from "@/lib/simulator/driving/scenarios/recording/ids-in";
 import { shortFormOf } from "@/lib/simulator/driving/scenarios/recording/short-forms";
 import { dayMs, hourMs, instant, secondMs } from "@/lib/time/instant";

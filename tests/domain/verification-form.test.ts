@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { verificationEntrySchema, valueAt, type VerificationEntry } from "@/lib/verification/entry";
 import { verificationFields, longTerm } from "@/lib/verification/fields";
 import { fromRegister } from "@/lib/verification/from-register";
-import { storedEntry } from "@/lib/verification/kept-entry";
+import { storedEntry } from "@/lib/verification/stored-entry";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { pathKeys } from "@/lib/verification/path-keys";
 import { renewalTerms } from "@/lib/verification/renewal";

@@ -1,4 +1,4 @@
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 import { faultsOf } from "./faults";
 import { bothLanguages } from "./long";
 import { asPerson, expect, test, texts, watch } from "./portal-fixtures";

@@ -3,7 +3,7 @@ import { asOps, opsToken, payPassword, people, signIn } from "./calls";
 import { expect, test, texts } from "./portal-fixtures";
 import { endsIn } from "./long";
 import { ready } from "./ready";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 
 const [exchange, payments, shell] = [texts("en-US")("exchange"), texts("en-US")("payments"), texts("en-US")("shell")];
 

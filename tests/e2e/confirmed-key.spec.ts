@@ -1,6 +1,6 @@
 import { createClient } from "../../client/src/main";
 import { newestCode, payPassword, people, signIn } from "./calls";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 import { faultsOf } from "./faults";
 import { bothLanguages } from "./long";
 import { anotherDevice, asPerson, expect, test, texts, watch } from "./portal-fixtures";

@@ -4,7 +4,7 @@ import { faultsOf } from "./faults";
 import { anotherDevice, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 
 const isClean = async (page: Page): Promise<void> => expect(await faultsOf(page)).toEqual([]);
 

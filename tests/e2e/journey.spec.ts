@@ -5,7 +5,7 @@ import { asOps, opsToken, payPassword } from "./calls";
 import { expect, test, texts, watch } from "./portal-fixtures";
 import { leftOut } from "./long";
 import { ready } from "./ready";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 
 /** Chooses a country by typing its code, as one does by keyboard. */
 async function chooseCountry(page: Page, id: string, code: string, name: string): Promise<void> {

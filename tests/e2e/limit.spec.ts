@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { asOps, opsToken } from "./calls";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 import { faultsOf } from "./faults";
 import { keyboardOf } from "./keyboard";
 import { expect, test, texts, watch } from "./portal-fixtures";

@@ -1,4 +1,4 @@
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 import { chooseCountry, expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 import { bothLanguages, isWalkedIn } from "./long";

@@ -5,7 +5,7 @@ import { asOps, newestCode, opsToken, payPassword, people } from "./calls";
 import { asPerson, chooseCountry, downloadAfter, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 import { languagesOf } from "./long";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 
 const paper = "tests/fixtures/invoice.png";
 const dialog = (page: Page) => page.getByRole("dialog");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { asOps, opsToken, payPassword, people, signIn } from "./calls";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 import { anotherDevice, expect, test, texts } from "./portal-fixtures";
 import { ready } from "./ready";
 import { letClerkReview } from "./reviewers";

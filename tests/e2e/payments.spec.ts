@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { payPassword, people, signIn } from "./calls";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 import { expect, test, texts } from "./portal-fixtures";
 
 /** The page of a single payment, once its form answers: the summary shows what is typed. */

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { json, newestCode, newestLink, payPassword, people, signIn } from "./calls";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 import { bothLanguages, isWalkedIn } from "./long";
 import { anotherDevice, asPerson, expect, test, texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";

@@ -3,7 +3,7 @@ import { screens } from "../../lib/catalogue/screens";
 import { noticesScreens } from "../../lib/notices/screens";
 import { addressOf } from "../fixtures/addresses";
 import { applyForVerification } from "./applying";
-import { expectStoredPicture, nameOf } from "./kept-pictures";
+import { expectStoredPicture, nameOf } from "./reference-pictures";
 import { bothLanguages, leftOut } from "./long";
 import { aCase, opsAddresses } from "./ops-addresses";
 import { expect, test } from "./portal-fixtures";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 import { faultsOf } from "./faults";
 import { languagesOf } from "./long";
 import { asPerson, chooseCountry, expect, fileInput, test, texts, watch } from "./portal-fixtures";

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
-import { confirmStepUp } from "./confirm-deed";
+import { confirmStepUp } from "./confirm-operation";
 import { faultsOf } from "./faults";
 import { bothLanguages } from "./long";
 import { expect, test, texts, watch } from "./portal-fixtures";

@@ -6,7 +6,7 @@ import { portalAreas } from "@/lib/catalogue/areas";
 import { catalogue } from "@/lib/catalogue/calls";
 import { permissionsOfReady } from "@/lib/access/grants";
 import type { Call } from "@/lib/call/call";
-import { realmOf, type Principal } from "@/lib/call/who";
+import { realmOf, type Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { grantables } from "@/lib/catalogue/grantables";
 import { screens } from "@/lib/catalogue/screens";

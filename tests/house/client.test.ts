@@ -6,7 +6,7 @@ import { openapi } from "@/lib/call/openapi";
 import { callNames } from "@/lib/catalogue/calls";
 import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
-import { Contract } from "@/lib/developers/reference/described";
+import { Contract } from "@/lib/developers/reference/descriptions";
 import { clientPackage, typescriptOf } from "@/lib/developers/reference/snippets";
 import { catalogueFiles, catalogueFolder } from "../../tools/client/catalogue-files";
 import { command, scripts } from "../../tools/process/command";

@@ -96,8 +96,6 @@ test("the amount of a payment is read by nothing else on its way", () => {
   const folders = ["components/payments/pay", "lib/simulator/payments/orders"];
   const readers = folders
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
-    .flatMap((file) =>
-      [...readFileSync(file, "utf8").matchAll(/\b(?:parseMoney|parsePayAmount)\(/g)].map(() => file),
-    );
+    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\b(?:parseMoney|parsePayAmount)\(/g)].map(() => file));
   expect(readers).toEqual(["components/payments/pay/use-pay-entry.ts"]);
 });

@@ -50,7 +50,7 @@ test("the network is asked in few places: each knows its one address from the se
   expect(filesWith(/\bfetch\(|node:https?"|node:net"|createTransport|AwsClient/)).toEqual([
     "lib/backend/upstream.ts", // the payments API
     "lib/call/send.ts", // the browser, to this portal
-    "lib/session/forwarded.ts", // recognises addresses, connects to none
+    "lib/session/forwarded-headers.ts", // recognises addresses, connects to none
     "lib/session/settings.ts", // recognises addresses, connects to none
     "lib/simulator/developers/webhooks/post.ts", // merchants' own software, at addresses on the internet alone
     "lib/simulator/developers/webhooks/public-address.ts", // recognises addresses, connects to none

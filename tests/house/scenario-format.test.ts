@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { scenarioCommands } from "@/lib/simulator/driving/scenarios/deeds/deeds";
+import { scenarioCommands } from "@/lib/simulator/driving/scenarios/commands/commands";
 import { scenarioSchema } from "@/lib/simulator/driving/scenarios/json-schema";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { formatReference } from "@/lib/simulator/driving/scenarios/reference";

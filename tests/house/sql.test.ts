@@ -9,7 +9,7 @@ import { features, featureMarksOf, type Feature } from "../../tools/sql/features
 import { machines } from "@/lib/catalogue/areas";
 import { machine } from "@/lib/machine/machine";
 import { programOf, Statements } from "../../tools/sql/find";
-import { ReachableWrites, stuckStates } from "../../tools/sql/reached";
+import { ReachableWrites, stuckStates } from "../../tools/sql/reachable-files";
 import { statesByHand } from "../../tools/sql/states";
 import { migratedEmbedded } from "../fixtures/databases";
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { afterEach, expect, test, vi } from "vitest";
 import { screens } from "@/lib/catalogue/screens";
-import { missingWalks } from "../../tools/proof/unwalked";
+import { missingWalks } from "../../tools/proof/missing-walks";
 import { waysIn, consolePages, portalPages } from "../e2e/pages";
 import { firstWalks, jobs, walksOf } from "../e2e/walks";
 import {

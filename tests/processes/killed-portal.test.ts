@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { payments } from "@/lib/payments/calls/payments";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { openSession } from "@/lib/simulator/access/sessions/session";

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { payments } from "@/lib/payments/calls/payments";
 import { proveBooks } from "@/lib/simulator/platform/proof/prove";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";

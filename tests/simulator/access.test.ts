@@ -3,10 +3,10 @@ import { access } from "@/lib/access/calls/sign-in";
 import { captchasPerMinuteMax, loginLockMs, sessionIdleMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { Refusal } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { simulator } from "@/lib/simulator/backend";
 import { hashPassword, openText } from "@/lib/simulator/access/secrets";
-import { mayEnter, mayEnterNow, mayEnterFilter } from "@/lib/simulator/access/sign-in/may-enter";
+import { mayEnter, mayEnterNow, mayEnterFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
 import {
   endSessionByToken,
   principalOfToken,

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { companies } from "@/lib/operations/calls/companies";

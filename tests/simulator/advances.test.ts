@@ -23,7 +23,7 @@ import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { faultsOf } from "../fixtures/proof";
 import { refundOf } from "../fixtures/refunding";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { together } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";

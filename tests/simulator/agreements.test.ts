@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { agreementIds, requiredAtRegistration, type AgreementId } from "@/lib/access/agreements";
 import { agreements } from "@/lib/access/calls/agreements";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { dayMs, later } from "@/lib/time/instant";

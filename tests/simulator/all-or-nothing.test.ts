@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, expect } from "vitest";
 import type { Call, UploadedFile } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import type { AnyPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/principal";
 import { access } from "@/lib/access/calls/sign-in";
 import { approval } from "@/lib/access/calls/approval";
 import { registration } from "@/lib/access/calls/registration";

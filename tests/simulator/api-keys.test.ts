@@ -4,7 +4,7 @@ import { people } from "@/lib/access/calls/people";
 import { sessions } from "@/lib/access/calls/sessions";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { requestLog } from "@/lib/developers/calls/request-log";

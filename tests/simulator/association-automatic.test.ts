@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { associations } from "@/lib/receiving/calls/associations";
 import {
@@ -12,7 +12,7 @@ import {
   usd,
 } from "../fixtures/associating";
 import { faultsOf } from "../fixtures/proof";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { advanceTo } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { associations } from "@/lib/receiving/calls/associations";
 import { approvedMaterial, awaitingIncome, linkableOf, linkIncome, standingOf, usd } from "../fixtures/associating";

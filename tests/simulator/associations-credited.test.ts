@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { materials } from "@/lib/materials/calls/materials";
 import { money, type Money } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -23,7 +23,7 @@ import { refundOf } from "../fixtures/refunding";
 import { makeSettlement, settlementCostOf, settlementSent } from "../fixtures/settling";
 import { together } from "../fixtures/together";
 import { dollarAt, openMarket } from "../fixtures/trading";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };

@@ -17,7 +17,7 @@ import { availableAndHeld } from "../fixtures/limits";
 import { faultsOf } from "../fixtures/proof";
 import { no } from "../fixtures/refusals";
 import { transferTo, twoMerchants } from "../fixtures/transferring";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };

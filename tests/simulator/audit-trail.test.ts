@@ -4,7 +4,7 @@ import { auditTrail } from "@/lib/access/calls/audit-log";
 import { sessions } from "@/lib/access/calls/sessions";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import type { Call, Sends } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { locales } from "@/lib/i18n/locale";
 import { exchange } from "@/lib/exchange/calls/orders";

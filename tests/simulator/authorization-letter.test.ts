@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { companyEntry, foreigner, hkEntry, newcomer } from "../fixtures/applying";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { entry } from "../fixtures/batch-file";

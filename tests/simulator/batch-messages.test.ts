@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { files } from "@/lib/files/calls/files";
 import { batchCalls } from "@/lib/payments/calls/batches";

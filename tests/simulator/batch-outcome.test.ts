@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";
 import { money } from "@/lib/money/money";

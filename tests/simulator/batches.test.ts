@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 import { accountRecords } from "@/lib/operations/calls/account-records";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { approval } from "@/lib/access/calls/approval";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
 import { money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";

@@ -3,7 +3,7 @@ import { may } from "@/lib/gate/may";
 import { access } from "@/lib/access/calls/sign-in";
 import { binding } from "@/lib/access/calls/binding";
 import { bindingProofMs, codeEveryMs } from "@/lib/access/terms";
-import type { Caller, Principal } from "@/lib/call/who";
+import type { Caller, Principal } from "@/lib/call/principal";
 import { later } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { digitsSentTo } from "../fixtures/second-steps";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
-import { paidAfter, runScenarioText, wrong } from "../fixtures/played";
+import { paidAfter, runScenarioText, wrong } from "../fixtures/played-world";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
 for (const [scenario, userNo] of [

@@ -4,7 +4,7 @@ import { openBusy } from "@/prisma/scenarios/exchange-busy";
 import { openPayments } from "@/prisma/scenarios/payments-busy";
 import { openScenario } from "@/prisma/scenarios/scenarios";
 import type { Scenario } from "@/prisma/scenarios/stage";
-import { playScenarioWorld, proofOf } from "../fixtures/lived";
+import { playScenarioWorld, proofOf } from "../fixtures/long-history";
 import { showsDefaults, showsExchanges, showsPayments, type Shows } from "../fixtures/story-states";
 import { operationsPerson as ops, test } from "../fixtures/world";
 

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { money } from "@/lib/money/money";

@@ -8,7 +8,7 @@ import {
   codesPerDayToTargetMax,
   wrongCodesMax,
 } from "@/lib/access/terms";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { dayMs, later } from "@/lib/time/instant";
 import {
   isCode,

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { OutgoingFile } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { usualConfig } from "@/lib/access/site";
 import { files } from "@/lib/files/calls/files";
@@ -11,7 +11,7 @@ import { sites } from "@/lib/operations/calls/sites";
 import { displayMoney, money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
-import { switchToManualBooks } from "../fixtures/by-hand";
+import { switchToManualBooks } from "../fixtures/manual-books";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { readPdf } from "../fixtures/paper";
 import { limitOf, Stage } from "../fixtures/stage";

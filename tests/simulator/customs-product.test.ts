@@ -5,12 +5,12 @@ import { customsProducts } from "@/lib/materials/calls/customs";
 import { materials } from "@/lib/materials/calls/materials";
 import { customsProduct } from "@/lib/materials/states";
 import { customsReviews } from "@/lib/operations/calls/customs";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { applyForCustoms, decideCustoms, openCustomsFor } from "../fixtures/customs";
 import { materialPaper, materialInputOf, submitMaterial } from "../fixtures/materials";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { together } from "../fixtures/together";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 

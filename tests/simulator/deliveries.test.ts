@@ -8,7 +8,7 @@ import { money } from "@/lib/money/money";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { advanceTo, dollarAt, stopTicks } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { PaperDocument } from "@/lib/formats/pdf/document";
 import { fontsFor } from "@/lib/formats/pdf/fonts";
 import { wrapLines } from "@/lib/formats/pdf/lines";
-import { printPdf } from "@/lib/formats/pdf/printed";
+import { printPdf } from "@/lib/formats/pdf/print-document";
 import { unitsOf } from "@/lib/formats/pdf/runs";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";

@@ -4,7 +4,7 @@ import { entering } from "@/lib/access/calls/entering";
 import { security } from "@/lib/access/calls/security";
 import { access } from "@/lib/access/calls/sign-in";
 import { grantMs, sessionMs, wrongPasswordsMax } from "@/lib/access/terms";
-import type { Guest, Principal } from "@/lib/call/who";
+import type { Guest, Principal } from "@/lib/call/principal";
 import { later, minuteMs } from "@/lib/time/instant";
 import { heldBy, person, signIn } from "../fixtures/entering";
 import { knock, requestOf, wireOf } from "../fixtures/knock";

@@ -15,7 +15,7 @@ import {
 import { arrowsLeft, endsLeft, walkPath, type Actions, type Paths } from "../fixtures/paths";
 import { advanceTo } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 
 /** Lists the paths of an order that nobody has to approve; all paths together cover every transition. */
 const plain: Paths = [

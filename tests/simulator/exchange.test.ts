@@ -9,9 +9,9 @@ import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { no } from "../fixtures/refusals";
 import { rateOf, advanceTo, dollarAt, openMarket } from "../fixtures/trading";
-import { movementsOf } from "../fixtures/told";
+import { movementsOf } from "../fixtures/messages";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { txAt } from "../fixtures/tx";
 

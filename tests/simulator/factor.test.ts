@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, vi } from "vitest";
 import { appStepMs, loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { turnedAwayTo } from "@/lib/backend/turned-away";
-import { realmOf, type OpsPrincipal } from "@/lib/call/who";
+import { realmOf, type OpsPrincipal } from "@/lib/call/principal";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { may } from "@/lib/gate/may";
 import { operationsScreens } from "@/lib/operations/screens";

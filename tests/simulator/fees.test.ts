@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import * as z from "zod/mini";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { fees, type FeeProduct } from "@/lib/exchange/calls/fees";
 import { forwards } from "@/lib/exchange/calls/forwards";

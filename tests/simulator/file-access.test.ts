@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, vi } from "vitest";
 import type { Call, OutgoingFile } from "@/lib/call/call";
 import type { Refusal } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { files as fileCalls } from "@/lib/files/calls/files";
 import { missingFilesPerMinuteMax } from "@/lib/files/terms";
 import { payeeCalls } from "@/lib/payments/calls/payees";

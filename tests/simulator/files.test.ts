@@ -5,7 +5,7 @@ import path from "node:path";
 import { describe, expect, onTestFinished } from "vitest";
 import type { OutgoingFile, UploadedFile } from "@/lib/call/call";
 import { attachmentFileName } from "@/lib/call/reply";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { companies } from "@/lib/operations/calls/companies";

@@ -1,5 +1,5 @@
 import { describe, expect, vi } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Currency } from "@/lib/money/currency";
@@ -12,7 +12,7 @@ import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt } from "../fixtures/trading";
-import { messagesTo, movementsOf } from "../fixtures/told";
+import { messagesTo, movementsOf } from "../fixtures/messages";
 import { operationsPerson, test, wednesday, type TestWorld } from "../fixtures/world";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 

@@ -15,7 +15,7 @@ import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { incomeOf, refundOf, refundUnderWay } from "../fixtures/refunding";
 import { page, Stage } from "../fixtures/stage";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { together } from "../fixtures/together";
 import { advanceTo, stopTicks } from "../fixtures/trading";
 import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { verificationReviews } from "@/lib/operations/calls/verification";

@@ -10,7 +10,7 @@ import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks } from "../fi
 import { page } from "../fixtures/stage";
 import { advanceTo, stopTicks } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 
 const reasonOf = async (world: TestWorld, principal: Principal) =>
   (await world.call(receiving.incomes, page, principal)).rows.map(({ rejectReason }) => rejectReason);

@@ -6,7 +6,7 @@ import { invitationsPerMinuteMax, registeringTriesMax } from "@/lib/access/terms
 import { invitations } from "@/lib/operations/calls/invitations";
 import { openText } from "@/lib/simulator/access/secrets";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { dayMs, later } from "@/lib/time/instant";
 import { agreedAtFirst } from "../fixtures/examples/agreement";
 import { no } from "../fixtures/refusals";

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
-import type { ConfirmedOperation } from "@/lib/call/deed";
-import type { Principal } from "@/lib/call/who";
+import type { ConfirmedOperation } from "@/lib/call/operation";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { limitCalls } from "@/lib/exchange/calls/limits";

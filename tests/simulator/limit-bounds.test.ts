@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { expect, vi } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { Refusal } from "@/lib/call/refusals";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { isTouched, rateFor, marketSideOf, type Side } from "@/lib/exchange/rules";

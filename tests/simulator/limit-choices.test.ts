@@ -6,7 +6,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { detailOf, expectProven, place, availableAndHeld, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, rateOf, stopTicks } from "../fixtures/trading";
-import { messagesTo, movementsOf } from "../fixtures/told";
+import { messagesTo, movementsOf } from "../fixtures/messages";
 import { test, wednesday } from "../fixtures/world";
 
 vi.setConfig({ testTimeout: 60_000 });

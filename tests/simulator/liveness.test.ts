@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { later } from "@/lib/time/instant";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { livenessCalls } from "@/lib/verification/calls/liveness";

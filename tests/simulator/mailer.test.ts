@@ -10,7 +10,7 @@ import { sendLetters, smtpSender } from "@/lib/simulator/platform/mail/mailer";
 import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/platform/mail/sms";
 import { run } from "@/lib/simulator/worker";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { switchToManualBooks } from "../fixtures/by-hand";
+import { switchToManualBooks } from "../fixtures/manual-books";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
@@ -87,7 +87,10 @@ test("a mail that is not taken is tried again after a minute, five times in all"
   const { got, send } = await mailServer({ refuses: 1 });
   await write(world);
   expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
-  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs - 1))).toEqual({ sentCount: 0, failedCount: 0 });
+  expect(await sendLetters(db, "mail", send, later(world.real, minuteMs - 1))).toEqual({
+    sentCount: 0,
+    failedCount: 0,
+  });
   expect(await sendLetters(db, "mail", send, later(world.real, minuteMs))).toEqual({ sentCount: 1, failedCount: 0 });
   expect(got).toHaveLength(1);
 

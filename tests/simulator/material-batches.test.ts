@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { externalOrders } from "@/lib/materials/calls/external-orders";

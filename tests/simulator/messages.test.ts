@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { locales } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
 import { isMessageKind, messageKinds } from "@/lib/notices/message-kinds";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { accountRecords } from "@/lib/operations/calls/account-records";
 import { payments } from "@/lib/payments/calls/payments";
 import { names } from "@/lib/payments/calls/names";

@@ -11,7 +11,7 @@ import { operationsNotices } from "@/lib/operations/calls/notices";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
 import { hourMs, later } from "@/lib/time/instant";
 import { money } from "@/lib/money/money";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { noticeOf, pictureFile, createNotice } from "../fixtures/examples/notices";
 import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";

@@ -1,5 +1,5 @@
 import { expect, inject, test as base } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { materials } from "@/lib/materials/calls/materials";
 import { associations } from "@/lib/receiving/calls/associations";
 import { comparedMax, incomesOfferedMax, lookupMax } from "@/lib/receiving/association/terms";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, inject, onTestFinished } from "vitest";
-import type { OpsPrincipal } from "@/lib/call/who";
+import type { OpsPrincipal } from "@/lib/call/principal";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";

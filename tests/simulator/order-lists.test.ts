@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { Readable } from "node:stream";
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { files } from "@/lib/files/calls/files";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { partners } from "@/lib/payments/calls/partners";
 import { test, type TestWorld } from "../fixtures/world";
 

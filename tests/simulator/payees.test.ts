@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { search } from "@/lib/access/calls/search";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { files } from "@/lib/files/calls/files";

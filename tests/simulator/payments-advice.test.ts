@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { paperCalls } from "@/lib/files/calls/papers";
 import { money } from "@/lib/money/money";
 import { paymentAdvice } from "@/lib/payments/calls/advice";

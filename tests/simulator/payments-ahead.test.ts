@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { approval } from "@/lib/access/calls/approval";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { paymentActions } from "@/lib/operations/calls/payments";

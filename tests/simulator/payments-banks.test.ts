@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { materialCalls } from "@/lib/files/calls/materials";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { payments } from "@/lib/payments/calls/payments";

@@ -9,7 +9,7 @@ import { payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { codeOfSettled, no } from "../fixtures/refusals";
 import { refusedWith, txAt } from "../fixtures/tx";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 
 const wrong = "000000";
 

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { Refusal } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
 import { materialCalls } from "@/lib/files/calls/materials";
 import type { Machine } from "@/lib/machine/machine";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { approval } from "@/lib/access/calls/approval";
 import { isRefusalCode, Refusal } from "@/lib/call/refusals";
 import { batchCalls } from "@/lib/payments/calls/batches";

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { messageCalls } from "@/lib/notices/calls/messages";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { feeActions } from "@/lib/operations/calls/fees";

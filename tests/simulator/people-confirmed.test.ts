@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { people } from "@/lib/access/calls/people";
 import type { Call, Sends } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { locking } from "../fixtures/locking";
 import { office, pay, records, activateOperator } from "../fixtures/office";
 import { no } from "../fixtures/refusals";

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import type { Sends } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { poboActions } from "@/lib/operations/calls/pobo";
 import { payments } from "@/lib/payments/calls/payments";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { quotaCards } from "@/lib/exchange/calls/quota-cards";

@@ -14,7 +14,7 @@ import { receivingApplicationActions as desk } from "@/lib/operations/calls/rece
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { storeUpload } from "../fixtures/applying";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import {
@@ -30,7 +30,7 @@ import {
   receivingAccountView,
 } from "../fixtures/receiving";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { together } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
 import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";

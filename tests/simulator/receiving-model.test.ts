@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { materials } from "@/lib/materials/calls/materials";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";

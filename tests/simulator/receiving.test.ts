@@ -9,7 +9,7 @@ import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { advanceTo } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { txAt } from "../fixtures/tx";
 
 const by = { name: "ops:tester", origin: "test", at: new Date("2026-11-01T00:00:00.000Z") };

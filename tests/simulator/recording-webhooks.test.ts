@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { SandboxKey } from "@/lib/call/who";
+import type { SandboxKey } from "@/lib/call/principal";
 import { sandbox, sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { exchange } from "@/lib/exchange/calls/orders";
@@ -10,9 +10,9 @@ import { sendWebhooks } from "@/lib/simulator/developers/webhooks/deliver";
 import { postWebhook } from "@/lib/simulator/developers/webhooks/post";
 import { webhookSender } from "@/lib/simulator/developers/webhooks/send-webhook";
 import { test } from "../fixtures/own-database";
-import { runScenarioText, wrong } from "../fixtures/played";
+import { runScenarioText, wrong } from "../fixtures/played-world";
 import { answering, receiver } from "../fixtures/receiver";
-import { DrivenWorld } from "../fixtures/recorded";
+import { DrivenWorld } from "../fixtures/recording";
 import { operationsPerson as ops, payPassword } from "../fixtures/world";
 
 test("a recording with events that were sent again and a world that a key drove says beforehand what it leaves out, and plays back to the same balances", async ({

@@ -14,8 +14,8 @@ import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { german } from "../fixtures/paying";
 import { isLong } from "../fixtures/findings";
 import { isEmbedded } from "../fixtures/kind";
-import { runScenarioText, wrong } from "../fixtures/played";
-import { DrivenWorld, live, playedToTheSame } from "../fixtures/recorded";
+import { runScenarioText, wrong } from "../fixtures/played-world";
+import { DrivenWorld, live, playedToTheSame } from "../fixtures/recording";
 import { runsOf } from "../fixtures/sample";
 import { operationsPerson as ops, payPassword, test } from "../fixtures/world";
 

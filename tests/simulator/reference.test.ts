@@ -4,7 +4,7 @@ import { bankCalls } from "@/lib/reference/calls/banks";
 
 import { productActions, type AnyProduct } from "@/lib/operations/calls/products";
 import { access } from "@/lib/access/calls/sign-in";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { banks } from "@/lib/reference/banks";
 import { isCnaps } from "@/lib/reference/places/cnaps";
 import { currencyCalls } from "@/lib/reference/calls/currencies";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { associations } from "@/lib/receiving/calls/associations";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { receiving } from "@/lib/receiving/calls/receiving";

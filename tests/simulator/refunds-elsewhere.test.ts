@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import type { Sends } from "@/lib/call/call";
-import type { OpsPrincipal } from "@/lib/call/who";
+import type { OpsPrincipal } from "@/lib/call/principal";
 import { accountRecords } from "@/lib/operations/calls/account-records";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";

@@ -16,7 +16,7 @@ import { codeOf, no } from "../fixtures/refusals";
 import { incomeOf, refundOf, refundPayee, refundUnderWay } from "../fixtures/refunding";
 import { payeePaper } from "../fixtures/settlement-payees";
 import { page, Stage } from "../fixtures/stage";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { together } from "../fixtures/together";
 import { transferTo, twoMerchants } from "../fixtures/transferring";
 import { advanceTo, stopTicks } from "../fixtures/trading";

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { approval } from "@/lib/access/calls/approval";
 import type { Call, Sends } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { money } from "@/lib/money/money";
 import { partners } from "@/lib/payments/calls/partners";

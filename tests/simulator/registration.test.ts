@@ -4,7 +4,7 @@ import { entering } from "@/lib/access/calls/entering";
 import { people } from "@/lib/access/calls/people";
 import { registration } from "@/lib/access/calls/registration";
 import { codeEveryMs, codeMs, codesPerDayMax, linkDays, wrongCodesMax, wrongPasswordsMax } from "@/lib/access/terms";
-import type { Guest, Principal } from "@/lib/call/who";
+import type { Guest, Principal } from "@/lib/call/principal";
 import { openText } from "@/lib/simulator/access/secrets";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
 import { messageCalls } from "@/lib/notices/calls/messages";

@@ -5,7 +5,7 @@ import { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { openedBy } from "../fixtures/receiving";
 import { page, Stage } from "../fixtures/stage";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { test, type TestWorld } from "../fixtures/world";
 
 const dollars = money("USD", 1_000_00n);

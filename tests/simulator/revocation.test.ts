@@ -9,7 +9,7 @@ import { sessions } from "@/lib/access/calls/sessions";
 import { sessionIdleMs, sessionMs } from "@/lib/access/terms";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Call } from "@/lib/call/call";
-import type { AnyPrincipal, Principal } from "@/lib/call/who";
+import type { AnyPrincipal, Principal } from "@/lib/call/principal";
 import { operations } from "@/lib/operations/calls/worlds";
 import { later, minuteMs } from "@/lib/time/instant";
 import { captcha, digitsTo, enable, enterAnew, halfway, heldBy, password, signIn } from "../fixtures/entering";

@@ -12,7 +12,7 @@ import { keyRequestsPerMinuteMax, unknownKeysPerMinuteMax } from "@/lib/develope
 import { simulator } from "@/lib/simulator/backend";
 import { newSandboxSecret } from "@/lib/simulator/developers/keys/secret";
 import { goOnNext } from "@/lib/simulator/driving/worlds/operations/advance-run";
-import { byHandTerms } from "@/lib/simulator/driving/worlds/by-hand";
+import { byHandTerms } from "@/lib/simulator/driving/worlds/manual-books";
 import { setWorldTerms } from "@/lib/simulator/driving/worlds/world";
 import { later } from "@/lib/time/instant";
 import { keyOf, readsPayments } from "../fixtures/api-keys";

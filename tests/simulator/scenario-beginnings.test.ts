@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { recordingCalls } from "@/lib/operations/calls/scenarios";
 import { operations, shippedBeginnings } from "@/lib/operations/calls/worlds";
 import { messageCalls } from "@/lib/notices/calls/messages";
-import { principalOfPerson } from "@/lib/simulator/driving/scenarios/who-of";
+import { principalOfPerson } from "@/lib/simulator/driving/scenarios/principals";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { worldByName } from "@/lib/simulator/driving/worlds/world-lookup";
 import { later } from "@/lib/time/instant";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
-import { paidAfter, runScenarioText, wrong } from "../fixtures/played";
-import { DrivenWorld, playedToTheSame } from "../fixtures/recorded";
+import { paidAfter, runScenarioText, wrong } from "../fixtures/played-world";
+import { DrivenWorld, playedToTheSame } from "../fixtures/recording";
 import { payPassword, test, type TestWorld } from "../fixtures/world";
 
 const makeDrivenWorld = (world: TestWorld, more: Parameters<typeof DrivenWorld.make>[1]) =>

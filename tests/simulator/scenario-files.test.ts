@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
-import { runScenarioText, wrong } from "../fixtures/played";
+import { runScenarioText, wrong } from "../fixtures/played-world";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
 const folder = "prisma/scenarios/files";

@@ -4,7 +4,7 @@ import { approval } from "@/lib/access/calls/approval";
 import { people } from "@/lib/access/calls/people";
 import { registration } from "@/lib/access/calls/registration";
 import type { CallOutput } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
@@ -13,8 +13,8 @@ import { isPassword } from "@/lib/simulator/access/secrets";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { demoPassword, demoPayPassword } from "@/prisma/scenarios/demo-accounts";
 import { american, paying } from "../fixtures/paying";
-import { runScenarioText, wrong } from "../fixtures/played";
-import { DrivenWorld, playedToTheSame } from "../fixtures/recorded";
+import { runScenarioText, wrong } from "../fixtures/played-world";
+import { DrivenWorld, playedToTheSame } from "../fixtures/recording";
 import { operationsPerson as ops, payPassword, test, type TestWorld } from "../fixtures/world";
 
 const payee =

@@ -4,8 +4,8 @@ import { openPayments } from "@/prisma/scenarios/payments-busy";
 import { openReceiving } from "@/prisma/scenarios/receiving-busy";
 import { openSettlement } from "@/prisma/scenarios/settlement-busy";
 import type { Scenario } from "@/prisma/scenarios/stage";
-import { playScenarioWorld } from "../fixtures/lived";
-import { DrivenWorld } from "../fixtures/recorded";
+import { playScenarioWorld } from "../fixtures/long-history";
+import { DrivenWorld } from "../fixtures/recording";
 import { again, books, leftOutOf, ownersOf, stepsIn } from "../fixtures/state-again";
 import { test } from "../fixtures/world";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { associations } from "@/lib/receiving/calls/associations";
@@ -7,8 +7,8 @@ import { receiving } from "@/lib/receiving/calls/receiving";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { runScenarioText, wrong } from "../fixtures/played";
-import { DrivenWorld } from "../fixtures/recorded";
+import { runScenarioText, wrong } from "../fixtures/played-world";
+import { DrivenWorld } from "../fixtures/recording";
 import { again, books, leftOutOf, ownersOf, stepsIn } from "../fixtures/state-again";
 import { test, type TestWorld } from "../fixtures/world";
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { people } from "@/lib/access/calls/people";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
@@ -12,8 +12,8 @@ import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { american, paying } from "../fixtures/paying";
-import { runScenarioText, wrong } from "../fixtures/played";
-import { DrivenWorld } from "../fixtures/recorded";
+import { runScenarioText, wrong } from "../fixtures/played-world";
+import { DrivenWorld } from "../fixtures/recording";
 import { again, books, company } from "../fixtures/state-again";
 import { payPassword, test } from "../fixtures/world";
 

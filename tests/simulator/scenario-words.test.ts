@@ -5,9 +5,9 @@ import { person, role } from "@/lib/access/states";
 import { marketActions } from "@/lib/operations/calls/market";
 import { productActions } from "@/lib/operations/calls/products";
 import { worldTerms } from "@/lib/simulator/driving/worlds/operations/terms";
-import { sheetUses } from "@/lib/simulator/driving/scenarios/deeds/receiving";
+import { sheetUses } from "@/lib/simulator/driving/scenarios/commands/receiving";
 import { verificationStateNumbers } from "@/lib/simulator/driving/scenarios/shape";
-import { runScenarioText, wrong } from "../fixtures/played";
+import { runScenarioText, wrong } from "../fixtures/played-world";
 import { test, type TestWorld } from "../fixtures/world";
 
 const rates = "rates: [USD/CNH 7.1000, EUR/USD 1.1000]";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { search } from "@/lib/access/calls/search";
-import type { Principal } from "@/lib/call/who";
-import { switchToManualBooks } from "../fixtures/by-hand";
+import type { Principal } from "@/lib/call/principal";
+import { switchToManualBooks } from "../fixtures/manual-books";
 import { submitMaterial } from "../fixtures/materials";
 import { accountOf } from "../fixtures/receiving";
 import { Stage } from "../fixtures/stage";

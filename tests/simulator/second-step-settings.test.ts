@@ -4,7 +4,7 @@ import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { people } from "@/lib/access/calls/people";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { appProofMs, appStepMs, codeEveryMs, passkeysMax, recoveryCodes, wrongMfaCodesMax } from "@/lib/access/terms";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { MfaProof, MfaUse, MfaWay } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { appStepMs, challengeMs, codeEveryMs, mfaLockMs, wrongMfaCodesMax } from "@/lib/access/terms";
-import type { Caller, Principal } from "@/lib/call/who";
+import type { Caller, Principal } from "@/lib/call/principal";
 import type { MfaProof, MfaUse } from "@/lib/gate/second-step";
 import { beginMfa } from "@/lib/simulator/access/mfa/begin";
 import { checkMfa } from "@/lib/simulator/access/mfa/check";

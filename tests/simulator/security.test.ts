@@ -5,7 +5,7 @@ import { edition } from "@/lib/access/calls/edition";
 import { registration } from "@/lib/access/calls/registration";
 import { security } from "@/lib/access/calls/security";
 import { codeEveryMs, wrongPasswordsMax, wrongPayPasswordsInAllMax } from "@/lib/access/terms";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { checkPayPassword, payPasswordStanding } from "@/lib/simulator/access/security/pay-password";
 import { hashPassword, openText, tokenHash } from "@/lib/simulator/access/secrets";
 import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";

@@ -3,14 +3,14 @@ import { files } from "@/lib/files/calls/files";
 import { materialSupplements } from "@/lib/materials/calls/logistics";
 import { materials } from "@/lib/materials/calls/materials";
 import { materialLogistics, materialSwitch } from "@/lib/materials/states";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { approvedMaterial, materialPaper, notShipped, shipment } from "../fixtures/materials";
 import { arrowsLeft, endsLeft, walkPath, type Paths } from "../fixtures/paths";
 import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { together } from "../fixtures/together";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };

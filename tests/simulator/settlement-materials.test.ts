@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { auditTrail } from "@/lib/access/calls/audit-log";
 import { envelopeOutput } from "@/lib/call/send";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materialInput, materials } from "@/lib/materials/calls/materials";
@@ -29,7 +29,7 @@ import {
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { settleableIncome, makeSettlement } from "../fixtures/settling";
 import { together } from "../fixtures/together";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { Refusal, refusals, type RefusalCode } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";

@@ -34,7 +34,7 @@ import {
   settlementSent,
   settlementPaper,
 } from "../fixtures/settling";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { together } from "../fixtures/together";
 import { advanceTo, openMarket } from "../fixtures/trading";
 import { txAt } from "../fixtures/tx";

@@ -7,7 +7,7 @@ import { buildNext } from "@/lib/simulator/files/exports/build";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { driving } from "@/lib/operations/calls/driving";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { openSettlement } from "@/prisma/scenarios/settlement-busy";
-import { playScenarioWorld, proofOf } from "../fixtures/lived";
+import { playScenarioWorld, proofOf } from "../fixtures/long-history";
 import { showsSettlement } from "../fixtures/story-states";
 import { operationsPerson as ops, test } from "../fixtures/world";
 

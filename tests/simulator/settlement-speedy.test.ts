@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { materials } from "@/lib/materials/calls/materials";
 import { associations } from "@/lib/receiving/calls/associations";
 import { advances } from "@/lib/settlement/calls/advances";
@@ -13,7 +13,7 @@ import { balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { makeSettlement, settlementCostOf, settlementOf, settlementSent } from "../fixtures/settling";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { together } from "../fixtures/together";
 import { advanceTo, openMarket, stopTicks } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";

@@ -2,12 +2,12 @@ import { expect } from "vitest";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { materialSupplements } from "@/lib/materials/calls/logistics";
 import { materials } from "@/lib/materials/calls/materials";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { approvedMaterial, notShipped, reviewOf, shipment, submitMaterial } from "../fixtures/materials";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { advanceTo } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 

@@ -12,7 +12,7 @@ import { captcha, password, person } from "../fixtures/entering";
 import { openFaulty } from "../fixtures/faults";
 import { recordFinding, isLong } from "../fixtures/findings";
 import { codeOf } from "../fixtures/refusals";
-import { shuffle } from "../fixtures/shuffled";
+import { shuffle } from "../fixtures/shuffle";
 import { databaseKind } from "../fixtures/kind";
 import { test, type TestWorld } from "../fixtures/world";
 

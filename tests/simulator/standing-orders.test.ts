@@ -3,7 +3,7 @@ import { describe, expect } from "vitest";
 import { approval } from "@/lib/access/calls/approval";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import type { Sends } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { payeeActions } from "@/lib/operations/calls/payees";

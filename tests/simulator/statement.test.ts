@@ -4,7 +4,7 @@ import { accountCalls } from "@/lib/accounts/calls/balances";
 import { statements } from "@/lib/accounts/calls/statements";
 import { paperEntriesMax, type StatementFormat } from "@/lib/accounts/terms";
 import type { Sends } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { files } from "@/lib/files/calls/files";
 import { elementAt, textAt } from "@/lib/formats/xml/read-xml";

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Sends } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { payeeLookupsPerHourMax } from "@/lib/transfers/terms";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Sends } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -10,7 +10,7 @@ import { transferReviews } from "@/lib/transfers/calls/reviews";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { sampleStoredFile, uploadOf } from "../fixtures/examples/files";
 import { no } from "../fixtures/refusals";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { approvedRelation, transferTo, twoMerchants } from "../fixtures/transferring";
 import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
 

@@ -28,7 +28,7 @@ import { german, paying } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
 import { codeOf, codeOfSettled, no } from "../fixtures/refusals";
 import { together } from "../fixtures/together";
-import { messagesTo } from "../fixtures/told";
+import { messagesTo } from "../fixtures/messages";
 import { approvedRelation, closeAccount, openTransfers, transferTo, twoMerchants } from "../fixtures/transferring";
 import { freshWorld, operationsPerson, test, type TestWorld } from "../fixtures/world";
 

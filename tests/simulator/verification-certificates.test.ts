@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { homeCalls } from "@/lib/accounts/calls/home";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { may } from "@/lib/gate/may";
 import { driving } from "@/lib/operations/calls/driving";

@@ -11,7 +11,7 @@ import { codeOf, codeOfSettled } from "../fixtures/refusals";
 import { together, rotate } from "../fixtures/together";
 import { advanceTo } from "../fixtures/trading";
 import { test, type TestWorld } from "../fixtures/world";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 
 const draftOf = async (world: TestWorld, principal: Principal) =>
   (await world.call(drafts.draft, { type: "company" }, principal)).draft;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { isRealNameMissing } from "@/lib/gate/may";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";

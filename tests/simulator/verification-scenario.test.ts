@@ -6,7 +6,7 @@ import { verification as machine } from "@/lib/verification/states";
 import { demoOps, demoReviewer } from "@/prisma/scenarios/demo-accounts";
 import { seed } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
-import type { OpsPrincipal } from "@/lib/call/who";
+import type { OpsPrincipal } from "@/lib/call/principal";
 
 test("the verification desk's scenario has applications of every kind and in every state, and a decision for each of two", async ({
   world,

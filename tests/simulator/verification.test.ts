@@ -1,10 +1,10 @@
 import { expect } from "vitest";
 import { access } from "@/lib/access/calls/sign-in";
 import { driving } from "@/lib/operations/calls/driving";
-import { createRateLimits } from "@/lib/simulator/platform/rate-limits/brakes";
+import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { verificationReviewKind } from "@/lib/simulator/verification/applications/deadline";
-import { readableFile } from "@/lib/simulator/files/seen-file";
+import { readableFile } from "@/lib/simulator/files/readable-file";
 import { registerOf } from "@/lib/simulator/reference/company/register";
 import { beijing } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";

@@ -6,7 +6,7 @@ import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { voucherEntriesMax } from "@/lib/accounts/terms";
 import { accountingSystems, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { OutgoingFile, Sends } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { exportCalls } from "@/lib/files/calls/exports";
 import { files } from "@/lib/files/calls/files";

@@ -1,5 +1,5 @@
 import { expect, vi } from "vitest";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import type { EventType } from "@/lib/developers/event-sources";
 import { failingMsMax, overlapMs, retryWaitsMs } from "@/lib/developers/terms";

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { build } from "esbuild";
-import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./built.mjs";
+import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./build-output.mjs";
 
 /**
  * Lists the tools that a first page or an upload waits for. Every other tool, including the worker, can wait for its

@@ -7,7 +7,7 @@ import Module from "node:module";
 import path from "node:path";
 import v8 from "node:v8";
 import vm from "node:vm";
-import { buildFolder } from "./built.mjs";
+import { buildFolder } from "./build-output.mjs";
 
 /**
  * Kept by the file's name, each with the digest of the very source it was made of: V8 itself would know another source

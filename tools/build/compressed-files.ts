@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import zlib from "node:zlib";
-import { buildFolder } from "./built.mjs";
+import { buildFolder } from "./build-output.mjs";
 
 /** Sets the size below which a file fits into the packet of its head. */
 const leastBytes = 1_024;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { buildFolder, look } from "./built.mjs";
+import { buildFolder, look } from "./build-output.mjs";
 
 /** Lists the sources of the built portal. */
 const sources = [

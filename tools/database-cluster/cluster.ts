@@ -5,7 +5,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../process/free-port";
-import { unprivilegedAccount } from "../process/unprivileged";
+import { unprivilegedAccount } from "../process/drop-privileges";
 import {
   haproxyOf,
   patroniOf,

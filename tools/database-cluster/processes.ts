@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { closeSync, openSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { promisify } from "node:util";
-import { unprivilegedAccount } from "../process/unprivileged";
+import { unprivilegedAccount } from "../process/drop-privileges";
 
 /** Describes a started program, and how to end it. */
 export interface StartedProcess {

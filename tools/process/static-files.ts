@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import path from "node:path";
 import type { RequestHandler } from "sirv";
-import { buildFolder } from "../build/built.mjs";
+import { buildFolder } from "../build/build-output.mjs";
 import { yearSeconds } from "../build/standing-headers";
 
 /**

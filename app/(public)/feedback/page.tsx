@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { EnquiryPage } from "@/components/help/enquiry-page";
-import { ContactOptions } from "@/components/help/ways-to-ask";
+import { ContactOptions } from "@/components/help/contact-channels";
 import { localPath } from "@/lib/gate/local-path";
 
 export async function generateMetadata() {

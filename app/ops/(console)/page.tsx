@@ -3,7 +3,7 @@ import { WorldList, worldNameMax } from "@/components/operations/worlds/world-li
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
-import { screenMetadata } from "../titled";
+import { screenMetadata } from "../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.worlds);
 

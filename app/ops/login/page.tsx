@@ -6,7 +6,7 @@ import { schemeOf } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { isSimulation } from "@/lib/session/settings";
 import { operationsScreens } from "@/lib/operations/screens";
-import { screenMetadata } from "../titled";
+import { screenMetadata } from "../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.signIn);
 

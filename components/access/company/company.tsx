@@ -9,7 +9,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
 import type { access } from "@/lib/access/calls/sign-in";
 import type { merchantCompanyCalls } from "@/lib/access/calls/company";

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { toast } from "@/components/kit/feedback/toast";
-import { useMay } from "@/components/shell/frame/may";
+import { useMay } from "@/components/shell/frame/permission-gate";
 import { PermissionBoxes } from "@/components/shell/permissions/permission-boxes";
 import type { PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { Grantable } from "@/lib/access/grants";
@@ -11,7 +11,7 @@ import { people } from "@/lib/access/calls/people";
 import { permissionsRule } from "@/lib/access/rules";
 import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { ConfirmAnyway } from "./meant-anyway";
+import { ConfirmAnyway } from "./confirm-anyway";
 
 /** Edits the permissions of a role, page by page and action by action. */
 export function PermissionForm({

@@ -12,7 +12,7 @@ import { roleRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
-import { ConfirmAnyway } from "./meant-anyway";
+import { ConfirmAnyway } from "./confirm-anyway";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
 type Role = ClientOutput<typeof people.permissions>["role"];

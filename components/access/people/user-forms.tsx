@@ -13,7 +13,7 @@ import { newPersonRule, personRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
-import { ConfirmAnyway } from "./meant-anyway";
+import { ConfirmAnyway } from "./confirm-anyway";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
 export interface RoleChoice {

@@ -17,7 +17,7 @@ import { emailRule, phoneRule, proveRule } from "@/lib/access/rules";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
-import styles from "../security/own-sign-in-methods.module.css";
+import styles from "../security/current-sign-in-methods.module.css";
 import { useSending } from "./use-sending";
 
 export interface BoundContactProps {

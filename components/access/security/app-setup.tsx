@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useAction } from "@/components/shell/actions/use-action";
 import type { ProofRequest } from "@/components/shell/proof/use-proof";
-import styles from "./own-sign-in-methods.module.css";
+import styles from "./current-sign-in-methods.module.css";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 
 /** Sets up an authenticator app: shows its secret as a QR code and as letters, and requests its digits. */

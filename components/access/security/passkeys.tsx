@@ -11,14 +11,14 @@ import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { useSend } from "@/lib/call/browser";
 import type { Sends } from "@/lib/call/call";
 import { CallRefusedError, NoResponseError } from "@/lib/call/send";
-import { errorsText } from "@/lib/forms/refusal-to-errors";
+import { errorsText } from "@/lib/forms/form-errors";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useAction } from "@/components/shell/actions/use-action";
 import { ConfirmAction, ConfirmWork } from "@/components/shell/actions/confirm-action";
 import { makePasskey } from "./make-passkey";
 import { useOwnProof } from "./use-own-proof";
 import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
-import styles from "./own-sign-in-methods.module.css";
+import styles from "./current-sign-in-methods.module.css";
 
 type ChangeHandler = (text: string, recoveryCodes?: readonly string[]) => void;
 const nameMax = 40;

@@ -1,7 +1,7 @@
 import layout from "@/components/kit/page/layout.module.css";
 import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { ClientOutput } from "@/lib/call/call";
-import styles from "./own-sign-in-methods.module.css";
+import styles from "./current-sign-in-methods.module.css";
 
 /** Holds a person's sign-in methods, and the real time. */
 export type SignInMethods = ClientOutput<typeof signInMethods.means> & { readonly now: Date };

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { VoucherTableForm, type VoucherTableFacts } from "./voucher-table-form";
 

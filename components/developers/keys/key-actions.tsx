@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine } from "@/lib/developers/states";
 import { overlapHoursMax } from "@/lib/developers/terms";
-import { SecretView } from "@/components/shell/actions/secret-shown";
+import { SecretView } from "@/components/shell/actions/secret-view";
 
 type Key = ClientOutput<typeof apiKeys.keys>["rows"][number];
 

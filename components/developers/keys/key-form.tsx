@@ -18,7 +18,7 @@ import { keyRule } from "@/lib/developers/keys/form-rule";
 import { movesMoney } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { SecretView } from "@/components/shell/actions/secret-shown";
+import { SecretView } from "@/components/shell/actions/secret-view";
 
 /** Creates a key, and displays its secret once. */
 export function KeyForm({

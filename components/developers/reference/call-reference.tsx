@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DataTable } from "@/components/kit/table/data-table";
-import type { CallDescription, DescribedField } from "@/lib/developers/reference/described";
+import type { CallDescription, DescribedField } from "@/lib/developers/reference/descriptions";
 import { CodeSample } from "./code-sample";
 import styles from "./reference.module.css";
 

@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { hrefWith } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { sandbox, sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { developersScreens } from "@/lib/developers/screens";
 import { tickGuardPpm } from "@/lib/exchange/terms";

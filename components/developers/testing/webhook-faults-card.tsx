@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { DataTable } from "@/components/kit/table/data-table";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { answerMsMax, connectMsMax, failingMsMax, overlapMs, retryWaitsMs } from "@/lib/developers/terms";
 import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/time/instant";

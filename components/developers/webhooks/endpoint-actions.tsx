@@ -5,11 +5,11 @@ import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
-import { SecretView } from "@/components/shell/actions/secret-shown";
+import { SecretView } from "@/components/shell/actions/secret-view";
 import { isTaken, useAnswerText, type Attempt } from "./use-answer-text";
 import { deliveriesPath, endpointsPath } from "./webhook-paths";
 

@@ -18,7 +18,7 @@ import { eventFamilies, eventTypes, isEventType } from "@/lib/developers/event-s
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
 import type { Endpoint } from "./endpoint-actions";
-import { SecretView } from "@/components/shell/actions/secret-shown";
+import { SecretView } from "@/components/shell/actions/secret-view";
 import { useEventName } from "./use-event-name";
 import { endpointsPath } from "./webhook-paths";
 

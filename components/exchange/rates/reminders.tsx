@@ -9,7 +9,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { TrashIcon } from "@/components/kit/page/icons";
 import { RateText } from "@/components/kit/text/rate-text";
 import { useAction } from "@/components/shell/actions/use-action";
-import { useMay } from "@/components/shell/frame/may";
+import { useMay } from "@/components/shell/frame/permission-gate";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { reminders } from "@/lib/exchange/calls/reminders";

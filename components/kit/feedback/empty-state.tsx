@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { EmptyIcon } from "../page/icons";
-import styles from "./stand-in.module.css";
+import styles from "./placeholder.module.css";
 
 /** Describes in one sentence the future content of this place, with the one action that creates it. */
 export function EmptyState({ children, action }: { children: ReactNode; action?: ReactNode }) {

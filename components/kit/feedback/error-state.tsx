@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Copyable } from "../text/copyable";
 import { WarningIcon } from "../page/icons";
-import styles from "./stand-in.module.css";
+import styles from "./placeholder.module.css";
 
 export interface ErrorStateProps {
   /** The failure. */

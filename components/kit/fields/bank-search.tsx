@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { loadOnce } from "@/lib/reference/ask";
+import { loadOnce } from "@/lib/reference/lookup";
 import { bankCalls } from "@/lib/reference/calls/banks";
 import type { FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { loadOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/lookup";
 import type { DivisionRange } from "@/lib/reference/places/division-ranges";
 import { places } from "@/lib/reference/calls/places";
 import { Button } from "../page/button";

@@ -2,10 +2,10 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { useAction } from "@/components/shell/actions/use-action";
 import { Card } from "@/components/kit/page/card";
-import { ReadAsFields } from "@/components/shell/sheets/read-as";
+import { ReadAsFields } from "@/components/shell/sheets/sheet-interpretation";
 import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
 import { useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";

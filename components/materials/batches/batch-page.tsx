@@ -18,7 +18,7 @@ import { DownloadSheet, ReplaceFile } from "./batch-file";
 import { batchInput } from "./batch-query";
 import { isBeingRead, isHandedIn, isBatchOpen, type MaterialBatch, type MaterialBatchDetail } from "./batch-view";
 import { DropMaterialBatch } from "./drop-batch";
-import { HandedInBatch } from "./handed-in-batch";
+import { HandedInBatch } from "./submitted-batch";
 import { OpenBatch } from "./open-batch";
 
 interface BatchProps {

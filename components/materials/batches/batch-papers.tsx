@@ -8,7 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { useSendings } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useAction } from "@/components/shell/actions/use-action";
-import { errorsText } from "@/lib/forms/refusal-to-errors";
+import { errorsText } from "@/lib/forms/form-errors";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { batchPapersMax } from "@/lib/materials/terms";
 import type { MaterialBatchDetail } from "./batch-view";

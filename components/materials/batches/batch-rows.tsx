@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import type { Query } from "@/components/kit/select/query";
 import { TabbedTable } from "@/components/kit/table/tabbed-table";
-import { useMay } from "@/components/shell/frame/may";
+import { useMay } from "@/components/shell/frame/permission-gate";
 import { externalOrders } from "@/lib/materials/calls/external-orders";
 import { materialsPath } from "../materials-path";
 import { CorrectRow } from "./row-form";

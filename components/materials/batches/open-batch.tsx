@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Query } from "@/components/kit/select/query";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { DownloadSheet, ReplaceFile } from "./batch-file";
 import { BatchPapers } from "./batch-papers";

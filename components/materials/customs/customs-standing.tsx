@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { customsProduct as machine } from "@/lib/materials/states";

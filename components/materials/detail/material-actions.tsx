@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { hrefWith } from "@/components/kit/select/query";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
 import { material as machine, openMaterial } from "@/lib/materials/states";

@@ -6,7 +6,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import type { FieldsProps } from "./fields-props";
 import { PaperReadingNotice } from "./paper-reading";
-import { usePaperRecognition } from "./use-paper-readings";
+import { usePaperRecognition } from "./use-document-recognition";
 
 /** Describes the shared props of a form's upload boxes: the names of existing files, and the callbacks for new ones. */
 export interface PaperProps {

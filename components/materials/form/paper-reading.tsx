@@ -7,7 +7,7 @@ import { FactList } from "@/components/kit/table/facts";
 import { figureText, type MaterialPaperField } from "@/lib/materials/paper-fields";
 import { requestedFields, compareField, takenOver, type ReadTexts } from "@/lib/materials/read-fields";
 import type { FieldsProps } from "./fields-props";
-import type { PaperReading } from "./use-paper-readings";
+import type { PaperReading } from "./use-document-recognition";
 
 interface ReadingProps extends Pick<FieldsProps, "entry" | "onChange"> {
   /** The name of the file. */

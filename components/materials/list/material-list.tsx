@@ -5,7 +5,7 @@ import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
 import { duplicateMarks } from "@/lib/materials/duplicate-marks";

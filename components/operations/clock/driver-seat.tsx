@@ -9,7 +9,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { AdvancePanel } from "./advance-panel";
 import { ClockDial } from "./clock-dial";
 import { NextJob } from "./next-job";
-import { happeningLimit, jobLimit } from "./jobs-shown";
+import { happeningLimit, jobLimit } from "./job-rows";
 import type { Happenings } from "./happening-list";
 import { TroubleNotice } from "./trouble-notice";
 import { EffectsList } from "../market/effects-list";

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { TextField } from "@/components/kit/fields/text-field";
-import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { ActionErrors } from "@/lib/forms/form-errors";
 
 interface DecimalFieldProps extends Omit<
   ComponentProps<typeof TextField>,

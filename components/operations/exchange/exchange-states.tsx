@@ -8,7 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { hrefWith } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
-import type { MarketFiguresData } from "../clock/desk-figures";
+import type { MarketFiguresData } from "../clock/queue-figures";
 import { useExchangeLabels } from "./exchange-labels";
 
 /** Displays the number of exchanges of each kind in each of its states; each count links to the filtered list. */

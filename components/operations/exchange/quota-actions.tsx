@@ -5,7 +5,7 @@ import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { ActionErrors } from "@/lib/forms/form-errors";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { isTradable } from "@/lib/exchange/rules";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";

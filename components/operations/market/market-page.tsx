@@ -8,7 +8,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { CurrencyTermsView } from "./currency-terms";
 import { DefaultList, type Defaults } from "../exchange/default-list";
-import { MarketFigures, type MarketFiguresData } from "../clock/desk-figures";
+import { MarketFigures, type MarketFiguresData } from "../clock/queue-figures";
 import { ExchangeList, type Exchanges } from "../exchange/exchange-list";
 import { ExchangeStates } from "../exchange/exchange-states";
 import { HaltForm } from "./halt-form";

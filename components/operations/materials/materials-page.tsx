@@ -9,7 +9,7 @@ import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
-import { MaterialQueueList } from "./material-desk-list";
+import { MaterialQueueList } from "./material-queue-list";
 import { materialTabs, type MaterialQueue, type MaterialTab } from "./materials-view";
 
 /** Lists the settlement materials of a world's merchants, pending ones first, to be decided individually or in bulk. */

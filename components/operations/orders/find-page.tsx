@@ -12,7 +12,7 @@ import type { Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { receivingPrefix } from "../receiving/receiving-view";
-import { settlementPayeeRoute } from "../settlement/payee-desk";
+import { settlementPayeeRoute } from "../settlement/payee-queue";
 import { orderRoute, worldRoute } from "../worlds/world-route";
 
 type SearchResult = ClientOutput<typeof orderViews.find>["rows"][number];

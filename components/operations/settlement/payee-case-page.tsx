@@ -12,7 +12,7 @@ import { settlementPayee as machine } from "@/lib/settlement/states";
 import { CaseFile } from "../verification/case-file";
 import { worldRoute } from "../worlds/world-route";
 import { SettlementPayeeDecisions } from "./settlement-payee-decisions";
-import { payeePaper, settlementPayeeRoute, type SettlementPayeeCase } from "./payee-desk";
+import { payeePaper, settlementPayeeRoute, type SettlementPayeeCase } from "./payee-queue";
 
 interface CaseProps {
   world: string;

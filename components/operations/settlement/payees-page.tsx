@@ -8,7 +8,7 @@ import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
-import { settlementPayeeRoute, type SettlementPayeeQueue } from "./payee-desk";
+import { settlementPayeeRoute, type SettlementPayeeQueue } from "./payee-queue";
 
 /** Lists the settlement payees of a world's merchants, those to be reviewed first. */
 export function SettlementPayeesPage({ world, list, query, now }: WorldListProps<SettlementPayeeQueue>) {

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
-import type { SettlementPayeeCase } from "./payee-desk";
+import type { SettlementPayeeCase } from "./payee-queue";
 
 /**
  * Offers the decisions that operations can make about a settlement payee now; the server supplies the permitted ones.

@@ -11,7 +11,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { fieldOfInstant, instantOfField } from "../console/beijing-text";
 import { formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { errorsText } from "@/lib/forms/refusal-to-errors";
+import { errorsText } from "@/lib/forms/form-errors";
 
 /** Offers the possible actions on a notice. */
 export function NoticeActions({

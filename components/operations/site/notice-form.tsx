@@ -12,7 +12,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { noticeBizType } from "@/lib/notices/calls/notices";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { ActionForm, formEntryText } from "../console/action-form";
-import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { ActionErrors } from "@/lib/forms/form-errors";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 const formFields = ["titleZh", "titleEn", "contentZh", "contentEn", "bizType"];

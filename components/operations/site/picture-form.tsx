@@ -3,7 +3,7 @@ import { useState, type ReactNode } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import { endingsOf, uploadUses } from "@/lib/files/terms";
-import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { ActionErrors } from "@/lib/forms/form-errors";
 import { ActionForm } from "../console/action-form";
 
 interface PictureFormProps {

@@ -12,7 +12,7 @@ import type { transferActions } from "@/lib/operations/calls/transfers";
 import { accountTransfer } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderPrefix, worldRoute } from "../worlds/world-route";
-import { RelationQueueList, type OpsRelations } from "./relation-desk-list";
+import { RelationQueueList, type OpsRelations } from "./relation-queue-list";
 import { TransferDecisions } from "./transfer-decisions";
 
 type OpsTransfers = ClientOutput<typeof transferActions.transfers>;

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
-import { InformationRequestForm } from "./ask-form";
+import { InformationRequestForm } from "./inquiry-form";
 import { CaseFile } from "./case-file";
 import { verificationFileUrl, type VerificationCase } from "./verification-view";
 

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { DownloadButton } from "@/components/kit/upload/download-button";
 import type { DownloadedFile } from "@/components/kit/upload/use-download";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { useProblemText } from "@/lib/forms/problem-text";

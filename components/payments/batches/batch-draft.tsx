@@ -21,7 +21,7 @@ import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDownload } from "./batch-download";
 import { BatchDoubts } from "./batch-doubts";
 import { batchDraftQuery } from "./batch-query";
-import { BatchReadAs } from "./batch-read-as";
+import { BatchReadAs } from "./batch-interpretation";
 import { BatchExchange } from "./batch-exchange";
 import { BatchTerms, type BatchChoices } from "./batch-terms";
 import { BatchSubmit, type Reviewers } from "./batch-submit";

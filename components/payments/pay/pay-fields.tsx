@@ -17,7 +17,7 @@ import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin, type NoExchange } from "@/lib/payments/rules";
 import { paymentReferenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
-import { WhenFields } from "./when-fields";
+import { WhenFields } from "./schedule-fields";
 import type { ListedPayee } from "../payees/payee-picker";
 
 interface EntryProps {

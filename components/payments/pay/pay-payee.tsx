@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { Card } from "@/components/kit/page/card";
-import { useMay } from "@/components/shell/frame/may";
+import { useMay } from "@/components/shell/frame/permission-gate";
 import { onDemand } from "@/components/theme/on-demand";
 import { payments } from "@/lib/payments/calls/payments";
 import { NameCheck } from "../payees/name-check";

@@ -5,7 +5,7 @@ import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search"
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { PayeeEntry } from "@/lib/payments/payee-entry";
 import { ibanOf } from "@/lib/reference/account-formats";
-import { loadOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/lookup";
 import { bankCalls } from "@/lib/reference/calls/banks";
 
 interface BankFinderProps {

@@ -1,7 +1,7 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { loadOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/lookup";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 
 /** Displays the bank in Hong Kong of a clearing code, as soon as its three digits are entered. */

@@ -11,7 +11,7 @@ import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { names } from "@/lib/payments/calls/names";
 import type { NameMatch } from "@/lib/payments/name-check";
-import { useOnce } from "@/lib/reference/ask";
+import { useOnce } from "@/lib/reference/lookup";
 import type { ListedPayee } from "./payee-picker";
 
 const tones: Readonly<Record<NameMatch, "good" | "waiting" | "bad" | "quiet">> = {

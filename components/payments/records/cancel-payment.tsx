@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import { useMay } from "@/components/shell/frame/may";
+import { useMay } from "@/components/shell/frame/permission-gate";
 import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { amountText } from "@/lib/money/money";

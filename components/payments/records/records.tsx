@@ -12,7 +12,7 @@ import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { ExportPayments } from "./export-payments";
 import { RecordTabs } from "./record-tabs";
-import { usePaymentStateLabel } from "./shown-state";
+import { usePaymentStateLabel } from "./state-view";
 import { useRecordFields } from "./record-fields";
 import type { recordsQuery } from "./records-query";
 

@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { linkPrefix, type Query } from "@/components/kit/select/query";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import type { Column } from "@/components/kit/table/columns";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { paymentsScreens } from "@/lib/payments/screens";

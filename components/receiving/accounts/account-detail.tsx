@@ -8,7 +8,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";

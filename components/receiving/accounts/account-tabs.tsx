@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { Route } from "next";
 import { accountsPath } from "./accounts-path";

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { hrefWith } from "@/components/kit/select/query";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { Money } from "@/lib/money/money";
 import type { income } from "@/lib/receiving/states";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";

@@ -9,7 +9,7 @@ import { hrefWith, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { advanceMachine, advanceProduct, overdueAdvance } from "@/lib/settlement/advance-states";

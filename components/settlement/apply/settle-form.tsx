@@ -12,7 +12,7 @@ import { FileUpload } from "@/components/shell/actions/file-upload";
 import { TotalBar } from "@/components/shell/actions/total-bar";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import { amountText, minus } from "@/lib/money/money";
-import { shortfallFor } from "@/lib/settlement/advance/lacking";
+import { shortfallFor } from "@/lib/settlement/advance/shortfall";
 import { isSettleField, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { noteLengthMax } from "@/lib/settlement/orders/terms";
 import type { ListedSettlement } from "../orders/settlement-text";

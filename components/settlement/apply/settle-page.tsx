@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { MfaAlert } from "@/components/shell/proof/mfa-alert";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { NoPassword } from "@/components/shell/proof/no-password";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementDispatchMinutes } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";

@@ -9,7 +9,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { FactList } from "@/components/kit/table/facts";
 import { PurposeField } from "@/components/shell/fields/purpose-field";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { isCurrency } from "@/lib/money/currency";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { paymentsScreens } from "@/lib/payments/screens";

@@ -4,7 +4,7 @@ import { accountText } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import type { ClientOutput } from "@/lib/call/call";
-import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { ActionErrors } from "@/lib/forms/form-errors";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";

@@ -6,7 +6,7 @@ import { useConfirmStep } from "@/components/shell/proof/use-confirm-step";
 import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { fieldOf } from "@/lib/call/refusals";
-import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { ActionErrors } from "@/lib/forms/form-errors";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import type { ControlledEntry } from "@/lib/forms/use-entry";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";

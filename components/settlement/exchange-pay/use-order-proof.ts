@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ProofRequest } from "@/components/shell/proof/use-proof";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { useSend } from "@/lib/call/browser";
-import type { ConfirmedOperation } from "@/lib/call/deed";
+import type { ConfirmedOperation } from "@/lib/call/operation";
 import type { MfaWay } from "@/lib/gate/second-step";
 
 /**

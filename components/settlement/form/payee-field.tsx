@@ -5,7 +5,7 @@ import { SearchSelect } from "@/components/kit/select/search-select";
 import type { Choice } from "@/components/kit/select/select-field";
 import { useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
 import { RuledField, ruledLabels } from "@/components/shell/fields/ruled-field";
-import { loadOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/lookup";
 import { bankCalls } from "@/lib/reference/calls/banks";
 import { places } from "@/lib/reference/calls/places";
 import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";

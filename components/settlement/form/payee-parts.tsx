@@ -4,7 +4,7 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { fieldGroups, fieldGroupsOf, isOfRegister, settlementPartnerTypes } from "@/lib/settlement/payee-fields";
-import { PayeeLookup } from "./payee-look-up";
+import { PayeeLookup } from "./payee-lookup";
 import { SettlementPayeePapers, type PayeePaperProps } from "./settlement-payee-papers";
 import { SettlementPayeeRuleField } from "./payee-field";
 import type { PayeeFormProps } from "./form-props";

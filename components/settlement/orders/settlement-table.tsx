@@ -6,7 +6,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { tickColumn, useTicks } from "@/components/kit/table/use-ticks";
-import { useMay } from "@/components/shell/frame/may";
+import { useMay } from "@/components/shell/frame/permission-gate";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";

@@ -5,7 +5,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import layout from "@/components/kit/page/layout.module.css";
-import { errorsText } from "@/lib/forms/refusal-to-errors";
+import { errorsText } from "@/lib/forms/form-errors";
 import type { ActionDialogProps } from "./action-dialog";
 import { hasMovedOn, useActionOf } from "./use-action";
 import { isProofField, useProofFields, type ProofRequest } from "../proof/use-proof";

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { confirmAhead } from "@/components/kit/overlay/confirm";
 import type { FactItem } from "@/components/kit/table/facts";
 import { onDemand } from "@/components/theme/on-demand";
-import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { ActionErrors } from "@/lib/forms/form-errors";
 import type { MfaProof } from "@/lib/gate/second-step";
 import type { ProofRequest } from "../proof/use-proof";
 import type { SuccessToast } from "./use-action";

@@ -3,7 +3,7 @@ import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useEffect, useState } from "react";
 import { Button, type ButtonStyle } from "@/components/kit/page/button";
-import { useMay } from "@/components/shell/frame/may";
+import { useMay } from "@/components/shell/frame/permission-gate";
 import { useSend } from "@/lib/call/browser";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { actionAhead, ActionDialog, type ActionDialogProps, type Answer } from "./action-dialog";

@@ -4,7 +4,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { Button } from "@/components/kit/page/button";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
-import { loadOnce } from "@/lib/reference/ask";
+import { loadOnce } from "@/lib/reference/lookup";
 import { textCalls } from "@/lib/reference/calls/texts";
 
 /** Transcribes a Chinese name to pinyin into the Latin name fields; renders nothing for other names. */

@@ -8,12 +8,12 @@ import { DownloadButton } from "@/components/kit/upload/download-button";
 import { FileTypeIcon } from "@/components/kit/upload/file-icon";
 import { UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { onDemand } from "@/components/theme/on-demand";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import type { BusinessType } from "@/lib/files/terms";
-import type { Access } from "@/lib/call/who";
+import type { Access } from "@/lib/call/principal";
 import { useProblemText } from "@/lib/forms/problem-text";
 import styles from "./materials-card.module.css";
 

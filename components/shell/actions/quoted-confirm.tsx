@@ -7,7 +7,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { FactItem } from "@/components/kit/table/facts";
 import { Countdown } from "@/components/kit/text/countdown";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
-import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { ActionErrors } from "@/lib/forms/form-errors";
 import type { DialogConfirmation } from "./action-dialog";
 import { useActionOf } from "./use-action";
 import { isProofField, useProofFields, type ProofRequest } from "../proof/use-proof";

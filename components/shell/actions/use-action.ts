@@ -6,7 +6,7 @@ import { requestKey, useSend } from "@/lib/call/browser";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import { CallRefusedError } from "@/lib/call/send";
-import { noErrors, refusalToErrors, type ActionErrors } from "@/lib/forms/refusal-to-errors";
+import { noErrors, refusalToErrors, type ActionErrors } from "@/lib/forms/form-errors";
 import { useErrorTexts } from "@/lib/forms/problem-text";
 
 export interface ActionOptions {

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale } from "next-intl";
-import { loadOnce, useOnce } from "@/lib/reference/ask";
+import { loadOnce, useOnce } from "@/lib/reference/lookup";
 import { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
 import { places } from "@/lib/reference/calls/places";
 

@@ -1,7 +1,7 @@
 import { isRealNameMissing, may } from "@/lib/gate/may";
 import { menuGroups, type MenuGroup, type Screen } from "@/lib/gate/screen";
 import type { Site } from "@/lib/access/site";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 
 /**
  * Describes one entry of the side menu. A locked entry is visible, and leads to the real-name prompt instead of the

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { MenuIcon } from "@/components/kit/page/icons";
 import { drawerAhead, SideDrawer } from "@/components/kit/overlay/side-drawer";
-import type { RealNameState } from "@/lib/call/who";
+import type { RealNameState } from "@/lib/call/principal";
 import type { MenuBranch } from "./menu-tree";
 import { SideMenu } from "./side-menu";
 import styles from "./portal-frame.module.css";

@@ -2,7 +2,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { Suspense, type ReactNode } from "react";
 import { Toasts } from "@/components/kit/feedback/toasts";
-import type { RealNameState } from "@/lib/call/who";
+import type { RealNameState } from "@/lib/call/principal";
 import { StepUp } from "../proof/step-up";
 import { FocusGuard } from "./focus-guard";
 import { HelpLink } from "./help-link";

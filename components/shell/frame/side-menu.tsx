@@ -20,7 +20,7 @@ import {
 import { classes } from "@/components/kit/page/classes";
 import { NearLink } from "@/components/kit/page/near-link";
 import type { MenuGroup } from "@/lib/gate/screen";
-import type { RealNameState } from "@/lib/call/who";
+import type { RealNameState } from "@/lib/call/principal";
 import type { MenuBranch, MenuItem } from "./menu-tree";
 import { RealNamePrompt } from "../notices/real-name-prompt";
 import styles from "./side-menu.module.css";

@@ -5,7 +5,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { LinkButton } from "@/components/kit/page/link-button";
 import type { Day } from "@/lib/time/beijing";
 import { verificationScreens } from "@/lib/verification/screens";
-import { PermissionGate } from "../frame/permitted";
+import { PermissionGate } from "../frame/permitted-content";
 
 /** Warns that a certificate of the verification expires soon or has expired, and links to its renewal. */
 export function CertificateNotice({ expiresOn, today }: { expiresOn: Day | null; today: Day }) {

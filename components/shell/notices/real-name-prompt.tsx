@@ -4,10 +4,10 @@ import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Confirm } from "@/components/kit/overlay/confirm";
-import type { RealNameState } from "@/lib/call/who";
+import type { RealNameState } from "@/lib/call/principal";
 import { promptOf } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
-import { useMay } from "../frame/may";
+import { useMay } from "../frame/permission-gate";
 
 /**
  * Explains why exchange is closed and links to the start of verification, or to the reasons of its failure. During the

@@ -10,7 +10,7 @@ import { fieldOf } from "@/lib/call/refusals";
 import { CallRefusedError } from "@/lib/call/send";
 import { discardProof, saveProof, savedProofOf, type ConfirmationProof } from "@/lib/call/step-up";
 import { ActionDialog } from "../actions/action-dialog";
-import { useOperationFacts } from "../actions/deed-facts";
+import { useOperationFacts } from "../actions/operation-facts";
 import type { PendingConfirmation } from "./step-up";
 import { isProofField } from "./use-proof";
 

@@ -1,7 +1,7 @@
 "use client";
 import { useRef, useState, type ReactNode } from "react";
 import { PaymentPassword } from "@/components/kit/password/payment-password";
-import type { ActionErrors } from "@/lib/forms/refusal-to-errors";
+import type { ActionErrors } from "@/lib/forms/form-errors";
 import { hasProofEntry, type MfaProof, type MfaWay } from "@/lib/gate/second-step";
 import { MfaField, type MfaFieldProps } from "./mfa-field";
 

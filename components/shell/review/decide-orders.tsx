@@ -8,7 +8,7 @@ import type { FactItem } from "@/components/kit/table/facts";
 import { toast } from "@/components/kit/feedback/toast";
 import { actionAhead, ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
-import type { ConfirmedOperation } from "@/lib/call/deed";
+import type { ConfirmedOperation } from "@/lib/call/operation";
 import type { MfaWay } from "@/lib/gate/second-step";
 
 const remarkLengthMax = 140;

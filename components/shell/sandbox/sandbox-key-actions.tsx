@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { ConfirmAction, DangerAction } from "../actions/confirm-action";
-import { SecretView } from "../actions/secret-shown";
+import { SecretView } from "../actions/secret-view";
 
 /** Creates a key for a world named by operations or for the owner's own world, and displays its secret once. */
 export function MakeSandboxKey({ world }: { world: string | null }) {

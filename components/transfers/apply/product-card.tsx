@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Button } from "@/components/kit/page/button";
-import { useMay } from "@/components/shell/frame/may";
+import { useMay } from "@/components/shell/frame/permission-gate";
 import { useAction } from "@/components/shell/actions/use-action";
 import { productAccess as machine } from "@/lib/exchange/product-states";
 import { transferProduct } from "@/lib/transfers/calls/products";

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ConfirmAction, DangerAction } from "@/components/shell/actions/confirm-action";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transferRelation as machine } from "@/lib/transfers/states";

@@ -5,7 +5,7 @@ import { choiceField } from "@/components/kit/select/filter-fields";
 import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { PermissionGate } from "@/components/shell/frame/permitted";
+import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transfersScreens } from "@/lib/transfers/screens";

@@ -5,7 +5,7 @@ import { requiredPapersOf, type PaperKind, type RequiredFile } from "@/lib/verif
 import { hasNoOwners, isYearOld, paperTermsOf } from "@/lib/verification/rules";
 import type { VerificationStep } from "@/lib/verification/steps";
 import { usePictureLabel } from "../picture-label";
-import { CompanyLookup } from "./company-look-up";
+import { CompanyLookup } from "./company-lookup";
 import { EntryField } from "./entry-field";
 import { FileBox } from "./file-box";
 import { useFilling, useText, type Filling } from "./filling";

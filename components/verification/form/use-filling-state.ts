@@ -8,7 +8,7 @@ import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import type { Day } from "@/lib/time/beijing";
 import { valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
 import { verificationFaults } from "@/lib/verification/rules";
-import { differingRecognition } from "@/lib/verification/says-same";
+import { differingRecognition } from "@/lib/verification/same-text";
 import { stepOf } from "@/lib/verification/steps";
 import { fittedEntry, withValue } from "@/lib/verification/write";
 import type { Filling } from "./filling";

@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TimeText } from "@/components/kit/text/time-text";
-import { mayChooseType } from "@/lib/verification/may-choose-type";
+import { mayChooseType } from "@/lib/verification/type-choice";
 import { formPath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
 import type { Application, VerificationStanding } from "./verification-information";

@@ -20,7 +20,7 @@ import type { VerificationEntry } from "@/lib/verification/entry";
 import { resultPath } from "@/lib/verification/paths";
 import { renewalTerms, renewedUntil } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
-import { differingRecognition } from "@/lib/verification/says-same";
+import { differingRecognition } from "@/lib/verification/same-text";
 import { withValue } from "@/lib/verification/write";
 import { useCertificateLabel } from "../certificate-label";
 import { DayField } from "../day-field";

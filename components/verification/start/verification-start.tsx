@@ -12,7 +12,7 @@ import type { verificationApplications } from "@/lib/verification/calls/applicat
 import type { drafts } from "@/lib/verification/calls/drafts";
 import { verificationTypes, type VerificationType } from "@/lib/verification/kinds";
 import { requiredPapersOf } from "@/lib/verification/materials";
-import { mayChooseType } from "@/lib/verification/may-choose-type";
+import { mayChooseType } from "@/lib/verification/type-choice";
 import { formPath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { confirmedOperation } from "@/lib/call/deed";
+import { confirmedOperation } from "@/lib/call/operation";
 import { line } from "@/lib/call/field-schemas";
 import { authWay, mfaBizType, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { sendTypeCode } from "../entries";

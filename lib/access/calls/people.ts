@@ -4,7 +4,7 @@ import { stateOf } from "@/lib/call/state";
 import { day, line, page, pageOf } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
-import { grantableActions } from "@/lib/call/who";
+import { grantableActions } from "@/lib/call/principal";
 import { instant } from "@/lib/time/instant";
 import { contactNumber, emailAddress } from "../entries";
 import { readyRoles } from "../grants";

@@ -1,5 +1,5 @@
 import { filledPath, queryText } from "@/lib/call/path";
-import type { CallDescription } from "./described";
+import type { CallDescription } from "./descriptions";
 
 /** Builds the request of a call's example: its address, and its body. */
 function requestOf({ method, path, example }: CallDescription, base: string) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { dictionaryNames } from "../dictionary/dictionary-names";
-import { namedEntry } from "../named";
+import { namedEntry } from "../names";
 
 const common = calls("/api/user/common", { access: "session" });
 const cachedCalls = calls("/api/data-cache", { access: "session" });

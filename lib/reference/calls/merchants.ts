@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { day, wholeNumber } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
-import { namedEntry } from "../named";
+import { namedEntry } from "../names";
 import { productCodes } from "../dictionary/products";
 
 const common = calls("/api/user/common", { access: "session" });

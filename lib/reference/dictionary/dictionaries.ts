@@ -1,6 +1,6 @@
 import { countryList } from "../places/country-list";
 import type { DictionaryName } from "./dictionary-names";
-import { namedTable, type NamedEntry } from "../named";
+import { namedTable, type NamedEntry } from "../names";
 
 /** Holds each dictionary's entries, with the numbers of the specification (1, section 3; 3, sections 3 and 9). */
 const tables: Readonly<

@@ -1,4 +1,4 @@
-import { namedTable } from "../named";
+import { namedTable } from "../names";
 
 /** Lists GB/T 12402-2000, Classification and codes of economic types; the English names are ours. */
 export const economicTypeTable = namedTable(`

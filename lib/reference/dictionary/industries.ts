@@ -1,4 +1,4 @@
-import { namedTable, type NamedEntry } from "../named";
+import { namedTable, type NamedEntry } from "../names";
 
 /**
  * Lists GB/T 4754-2017, Industrial classification for national economic activities, with its amendment of 2019: the 20

@@ -1,4 +1,4 @@
-import { namedTable, type NamedEntry } from "../named";
+import { namedTable, type NamedEntry } from "../names";
 
 /** Lists the products a merchant may have. */
 export const productCodes = [

@@ -1,4 +1,4 @@
-import { tableRows } from "../named";
+import { tableRows } from "../names";
 
 /** Lists terms of trade, finance and company names, "Chinese|English": the whole vocabulary of the term translation. */
 export const tradeTerms: readonly (readonly [zh: string, en: string])[] = tableRows(`

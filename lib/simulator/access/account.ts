@@ -1,5 +1,5 @@
 import type { access } from "@/lib/access/calls/sign-in";
-import { isByHand } from "../driving/worlds/by-hand";
+import { isByHand } from "../driving/worlds/manual-books";
 import { merchant } from "@/lib/access/states";
 import { maySwitchEdition } from "@/lib/access/rules";
 import { editionSwitch } from "@/lib/access/terms";
@@ -7,7 +7,7 @@ import { invariant } from "@/lib/call/refusals";
 import { isRealNameMissing } from "@/lib/gate/may";
 import { userGroupsOf } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../platform/handler";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { frameOf } from "../notices/frame";
 import { productsOpen } from "../reference/merchant/products";
 import { foundWith, personOf } from "./sessions/session";

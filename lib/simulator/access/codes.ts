@@ -9,10 +9,10 @@ import {
   codesPerDayToTargetMax,
   wrongCodesMax,
 } from "@/lib/access/terms";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { networkOf } from "@/lib/session/network";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { secondsTo } from "../platform/rate-limits/brake";
+import { secondsTo } from "../platform/rate-limits/rate-limit";
 import { translatorFor } from "../../i18n/translator";
 import type { LinkPurpose } from "./links";
 import { validateCode, takeAllowance, type CodeKey } from "./codes.sql";

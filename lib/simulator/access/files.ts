@@ -1,4 +1,4 @@
-import type { FileSource } from "../files/declared";
+import type { FileSource } from "../files/file-declarations";
 import { managerPicture } from "./company/manager-picture";
 
 const manager: FileSource = ([managerId = ""], context) =>

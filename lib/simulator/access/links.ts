@@ -2,7 +2,7 @@ import { linkDays } from "@/lib/access/terms";
 import { menuPrefix } from "@/lib/call/path";
 import { invariant } from "@/lib/call/refusals";
 import { dayMs, later } from "@/lib/time/instant";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { newToken, tokenHash } from "./secrets";
 import { addressAt } from "./site/address";
 import type { InWorld } from "../platform/store/tx";

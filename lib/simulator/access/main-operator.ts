@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { InWorld } from "../platform/store/tx";
 
 /** Returns true if a person is their company's main operator, the only one who changes bindings and MFA settings. */

@@ -1,7 +1,7 @@
 import { accountDetailsDaysMax } from "@/lib/accounts/terms";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { listedMax } from "@/lib/call/field-schemas";
 import { money } from "@/lib/money/money";
 import { addDays, dayOf } from "@/lib/time/beijing";

@@ -2,7 +2,7 @@ import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { Handlers } from "../platform/handler";
 import { activity } from "./activity";
 import { balances } from "./balances";
-import { heldOrders } from "./held-orders";
+import { heldOrders } from "./reserved-orders";
 import { reporting, setReporting } from "./reporting";
 
 export const balanceHandlers: Handlers<typeof accountCalls> = {

@@ -2,7 +2,7 @@ import { postingKindsOf } from "@/lib/accounts/entry-kinds";
 import type { Currency } from "@/lib/money/currency";
 import { currencyOf } from "../platform/store/currency-of";
 import { merchantAccount } from "../platform/ledger/chart";
-import { bookedLines, type BookedLine, type EntrySource } from "./booked";
+import { bookedLines, type BookedLine, type EntrySource } from "./booked-entries";
 import {
   bookedSums,
   entriesOfParts,

@@ -1,5 +1,5 @@
 import type { EntrySubject } from "@/lib/accounts/statement-file";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { may } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";

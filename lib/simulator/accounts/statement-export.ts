@@ -16,7 +16,7 @@ import { issuerOf, letterheadOf } from "../access/site/site";
 import { daysListed } from "../platform/store/date-range";
 import { amountCell, rateCell, sheetOf, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, ProgressTracker } from "../files/exports/kinds";
-import { printPdf } from "../../formats/pdf/printed";
+import { printPdf } from "@/lib/formats/pdf/print-document";
 import type { Cell } from "../../formats/sheets/sheet";
 import { confirmable, nameOnPaper } from "../files/papers";
 import { currencyOf } from "../platform/store/currency-of";

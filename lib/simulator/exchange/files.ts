@@ -1,4 +1,4 @@
-import type { FileSource } from "../files/declared";
+import type { FileSource } from "../files/file-declarations";
 import { exchangeConfirmation } from "./orders/confirmation";
 import { exchangeExport } from "./orders/export-rows";
 

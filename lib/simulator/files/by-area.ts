@@ -1,7 +1,7 @@
 import { accessFiles } from "../access/files";
 import { accountsFiles } from "../accounts/files";
 import { exchangeFiles } from "../exchange/files";
-import type { DeclaredFiles } from "./declared";
+import type { DeclaredFiles } from "./file-declarations";
 import { materialFileOwners, materialsFiles } from "../materials/files";
 import { paymentsFiles } from "../payments/files";
 import { receivingFiles } from "../receiving/files";

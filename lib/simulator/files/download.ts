@@ -13,8 +13,8 @@ import {
   type BusinessDocument,
   type DeclaredFiles,
   type GeneratedFile,
-} from "./declared";
-import { readableFile } from "./seen-file";
+} from "./file-declarations";
+import { readableFile } from "./readable-file";
 import { fileUrl, outgoingFile } from "./stored-files";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";

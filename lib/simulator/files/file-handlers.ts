@@ -1,7 +1,7 @@
 import type { files } from "@/lib/files/calls/files";
 import type { exportCalls } from "@/lib/files/calls/exports";
 import type { Handlers } from "../platform/handler";
-import type { DeclaredFiles } from "./declared";
+import type { DeclaredFiles } from "./file-declarations";
 import { downloadHandlers } from "./download";
 import { exportResult, exports } from "./exports/list";
 import { template } from "./template";

@@ -1,5 +1,5 @@
 import { filesArea } from "@/lib/files/area";
-import type { DeclaredFiles } from "./declared";
+import type { DeclaredFiles } from "./file-declarations";
 import { exportsHandlers, fileHandlers } from "./file-handlers";
 import { supplementMaterialHandlers } from "./materials";
 import { papersHandlers } from "./papers";

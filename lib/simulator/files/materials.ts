@@ -3,7 +3,7 @@ import type { supplementFile, materialCalls } from "@/lib/files/calls/materials"
 import { uploadUses } from "@/lib/files/terms";
 import { issueAt } from "@/lib/call/refusals";
 import { may } from "@/lib/gate/may";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Handler, Handlers } from "../platform/handler";
 import {
   declarationByName,
@@ -11,7 +11,7 @@ import {
   type GeneratedFile,
   type MaterialStanding,
   type MaterialSubject,
-} from "./declared";
+} from "./file-declarations";
 import { canSubmitFiles } from "./own-files";
 import { supplementMaterialFiles, type MaterialFile } from "./files.sql";
 import { fileUrl, outgoingFile } from "./stored-files";

@@ -1,7 +1,7 @@
 import type { BusinessType } from "@/lib/files/terms";
 import type { Row } from "../platform/store/records";
 import type { InWorld } from "../platform/store/tx";
-import { canReadFile, type FileReaderContext } from "./seen-file";
+import { canReadFile, type FileReaderContext } from "./readable-file";
 import { fileUrl } from "./stored-files";
 
 type Upload = Pick<Row<"StoredFile">, "id" | "operatorId" | "use">;

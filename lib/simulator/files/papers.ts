@@ -10,7 +10,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { PaperCheck, PaperDocument } from "../../formats/pdf/document";
 import type { Handlers } from "../platform/handler";
 import type { InWorld } from "../platform/store/tx";
-import { isByHand } from "../driving/worlds/by-hand";
+import { isByHand } from "../driving/worlds/manual-books";
 import type { World } from "../driving/worlds/world";
 import { worldUrl } from "../driving/worlds/world-url";
 

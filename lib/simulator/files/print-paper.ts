@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { OutgoingFile } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { PaperDocument } from "../../formats/pdf/document";
-import { printPdf } from "../../formats/pdf/printed";
+import { printPdf } from "@/lib/formats/pdf/print-document";
 import { zipArchive, type ZipPart } from "../../formats/sheets/zip-writer";
 import type { translatorFor } from "../../i18n/translator";
 import type { CallTx } from "../platform/handler";

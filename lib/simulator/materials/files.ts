@@ -2,7 +2,7 @@ import { customsProducts } from "@/lib/materials/calls/customs";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
-import type { FileOwner } from "../files/declared";
+import type { FileOwner } from "../files/file-declarations";
 import { materialTemplate } from "./batches/template";
 import { materialDraftType } from "./drafts/kind";
 

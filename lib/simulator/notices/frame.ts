@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { permissionOf } from "@/lib/gate/screen";
 import type { frameNotices } from "@/lib/notices/calls/notices";

@@ -1,7 +1,7 @@
 import { everyPermission } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
-import { mayEnter } from "../access/sign-in/may-enter";
+import { mayEnter } from "../access/sign-in/sign-in-permission";
 import type { StoredFacts } from "./message-text";
 import type { Tx } from "../platform/store/tx";
 

@@ -1,5 +1,5 @@
 import { accountsScreens } from "@/lib/accounts/screens";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { screens } from "@/lib/catalogue/screens";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { issueAt } from "@/lib/call/refusals";

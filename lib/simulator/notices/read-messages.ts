@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { noticeCalls } from "@/lib/notices/calls/notices";
 import type { messageView as shape, messageCalls as calls } from "@/lib/notices/calls/messages";
 import { isMessageKind, messageKind, messageKinds } from "@/lib/notices/message-kinds";

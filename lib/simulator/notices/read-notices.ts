@@ -4,7 +4,7 @@ import { publishedNotice } from "@/lib/notices/states";
 import type { noticeView as shape, noticeBoard } from "@/lib/notices/calls/notice-board";
 import { permissionOf } from "@/lib/gate/screen";
 import { may } from "@/lib/gate/may";
-import type { AnyPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/principal";
 import type { Handler, CallContext } from "../platform/handler";
 import { fileUrl } from "../files/stored-files";
 import { noticeRow, noticesPage, popupRows, type NoticeRow } from "./read-notices.sql";

@@ -2,12 +2,17 @@ import { permissionTo } from "@/lib/gate/screen";
 import { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { payment } from "@/lib/payments/states";
-import { businessDocument, type FileSource, type MaterialStanding, type MaterialSubject } from "../files/declared";
+import {
+  businessDocument,
+  type FileSource,
+  type MaterialStanding,
+  type MaterialSubject,
+} from "../files/file-declarations";
 import type { Row } from "../platform/store/records";
 import { supplyMaterial } from "./banks/bank-operations";
 import { batchTemplate } from "./batch/file/template";
 import { paymentExport } from "./exports/export-rows";
-import { paymentsFileOwners } from "./file-holders";
+import { paymentsFileOwners } from "./file-owners";
 import { lockPayment } from "./orders/lock-payment";
 
 const template: FileSource = ([text = ""], context) => batchTemplate(text, context);

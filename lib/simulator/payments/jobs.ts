@@ -2,7 +2,7 @@ import { note } from "../platform/audit/audit";
 import { lockRow } from "../platform/store/records";
 import type { JobHandler } from "../driving/worlds/scheduler";
 import { adviceJob, refusalOf, sendDueAdvice } from "./advice/advise";
-import { bankJobs } from "../driving/banks/payments/by-themselves";
+import { bankJobs } from "../driving/banks/payments/automatic-steps";
 import { processDuePayment } from "./banks/dispatch-payment";
 import { completePaymentRefund } from "./banks/return-payment";
 import { endReview } from "./review/end-review";

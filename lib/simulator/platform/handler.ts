@@ -1,8 +1,8 @@
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { Call, CallOutput, CallErrors, CallInput } from "@/lib/call/call";
-import type { Caller, AnyPrincipal, PrincipalFor } from "@/lib/call/who";
-import type { RateLimits } from "./rate-limits/brakes";
-import type { FileOwner } from "../files/declared";
+import type { Caller, AnyPrincipal, PrincipalFor } from "@/lib/call/principal";
+import type { RateLimits } from "./rate-limits/rate-limits";
+import type { FileOwner } from "../files/file-declarations";
 import type { Database } from "./store/database";
 import type { Tx } from "./store/tx";
 

@@ -3,7 +3,7 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { businessDocument, type FileOwner } from "../files/declared";
+import { businessDocument, type FileOwner } from "../files/file-declarations";
 import { receivingDraftType } from "./applications/drafts";
 import { applicationExport } from "./applications/list";
 import { incomeExport } from "./incomes/export-rows";

@@ -5,7 +5,12 @@ import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { permissionTo } from "@/lib/gate/screen";
 import { endedSettlement, settlementMachine as machine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { businessDocument, type FileOwner, type MaterialStanding, type MaterialSubject } from "../files/declared";
+import {
+  businessDocument,
+  type FileOwner,
+  type MaterialStanding,
+  type MaterialSubject,
+} from "../files/file-declarations";
 import type { Row } from "../platform/store/records";
 import { settlementMaterial, supplyDocuments } from "./banks/bank-operations";
 import { lockSettlement } from "./banks/lock-settlement";

@@ -1,7 +1,7 @@
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { kycUses } from "@/lib/verification/materials";
-import type { FileOwner } from "../files/declared";
+import type { FileOwner } from "../files/file-declarations";
 import { authorizationLetter } from "./authorization-letter";
 
 /** Defines the downloads of the area besides its documents: the letter of authorisation that its form requires. */

@@ -5,7 +5,7 @@ import { verificationReviewKind } from "./applications/deadline";
 import { watchKind } from "./certificates/timetable";
 import { watch } from "./certificates/watch";
 import { verificationDraftKind } from "./drafts/kind";
-import { lapse } from "./inquiries/ask";
+import { lapse } from "./inquiries/send-inquiry";
 import { answerKind } from "./inquiries/kind";
 
 export const verificationJobs: Record<string, JobHandler> = {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import os from "node:os";
 import path from "node:path";
 import { cluster } from "../../../tests/fixtures/cluster";
-import { leastKilled, mutationTopics, type Topic } from "../../../tests/mutated";
+import { leastKilled, mutationTopics, type Topic } from "../../../tests/mutation-targets";
 import { command, scripts } from "../../process/command";
 import type { TestReport } from "../test-report";
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Call, CallEffect } from "@/lib/call/call";
 import { isRefusalCode, refusals } from "@/lib/call/refusals";
-import type { Access } from "@/lib/call/who";
+import type { Access } from "@/lib/call/principal";
 import { catalogue } from "@/lib/catalogue/calls";
 import { callsCompared, effectsCompared, errorsCompared, nameOf } from "../../../tests/fixtures/rights-compared";
 import type { Mutant } from "./sample";

@@ -1,5 +1,5 @@
-import { shuffle } from "../../../tests/fixtures/shuffled";
-import { leastKilled } from "../../../tests/mutated";
+import { shuffle } from "../../../tests/fixtures/shuffle";
+import { leastKilled } from "../../../tests/mutation-targets";
 import type { TestReport } from "../test-report";
 import { componentMutants } from "./components";
 import { rowMutants } from "./rows";

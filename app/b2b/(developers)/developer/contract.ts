@@ -3,7 +3,7 @@ import type { Call } from "@/lib/call/call";
 import { callNames } from "@/lib/catalogue/calls";
 import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
-import { Contract, type CallDescription } from "@/lib/developers/reference/described";
+import { Contract, type CallDescription } from "@/lib/developers/reference/descriptions";
 import packageJson from "@/package.json";
 
 /**

@@ -18,7 +18,7 @@ import { currentAccount } from "@/lib/backend/account";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import type { ClientOutput } from "@/lib/call/call";
 import { preferenceOf } from "@/lib/call/preferences";
-import type { AnyPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { screens } from "@/lib/catalogue/screens";

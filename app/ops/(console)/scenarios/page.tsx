@@ -2,7 +2,7 @@ import { ScenarioPage } from "@/components/operations/scenarios/scenario-page";
 import { load } from "@/lib/backend/load";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { operationsScreens } from "@/lib/operations/screens";
-import { screenMetadata } from "../../titled";
+import { screenMetadata } from "../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.scenarios);
 

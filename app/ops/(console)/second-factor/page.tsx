@@ -2,7 +2,7 @@ import { FactorPage } from "@/components/operations/console/factor-page";
 import { load } from "@/lib/backend/load";
 import { factor } from "@/lib/operations/calls/factor";
 import { operationsScreens } from "@/lib/operations/screens";
-import { screenMetadata } from "../../titled";
+import { screenMetadata } from "../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.factor);
 

@@ -4,7 +4,7 @@ import { agreementIds, isAgreementId, shippedVersionOf, type AgreementId, type V
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijing } from "@/lib/time/beijing";
-import { readOnce } from "@/lib/simulator/platform/store/remembered";
+import { readOnce } from "@/lib/simulator/platform/store/operation-cache";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

@@ -2,7 +2,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { permissionsOf } from "../sessions/session";
 import { mainOperatorFirst } from "../main-operator";
-import { mayEnterFilter } from "../sign-in/may-enter";
+import { mayEnterFilter } from "../sign-in/sign-in-permission";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { sendMessages } from "../../notices/message";
 import { emptyLevels } from "./group";
 import type { Tx } from "@/lib/simulator/platform/store/tx";

@@ -3,8 +3,8 @@ import { issueAt } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { isCountry } from "@/lib/reference/places/countries";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { checkStepUp } from "../mfa/confirmed";
-import { notifyOfApprovalChange } from "../tell";
+import { checkStepUp } from "../mfa/confirmation";
+import { notifyOfApprovalChange } from "../notifications";
 import { lockPeople } from "../people/lock-people";
 import { approvalLevels, permittedPeople, whyNotReviewers } from "./group";
 

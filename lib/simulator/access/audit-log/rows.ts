@@ -2,7 +2,7 @@ import { auditDaysMax } from "@/lib/access/terms";
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import type { Detail } from "@/lib/call/refusals";
 import type { CallInput } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { keyActor } from "../../developers/keys/names";
 import { mainOperatorFirst } from "../main-operator";

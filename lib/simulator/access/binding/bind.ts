@@ -1,12 +1,12 @@
 import type { binding } from "@/lib/access/calls/binding";
 import { invariant } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { CallContext, Handler, HandlerContext } from "@/lib/simulator/platform/handler";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { isCode, sendCode, waitForCode, useCode } from "../codes";
-import { notifyOfSecurityChange } from "../tell";
+import { notifyOfSecurityChange } from "../notifications";
 import { newCode, type BindingKind } from "./kinds";
-import { isSignInName } from "./taken";
+import { isSignInName } from "./availability";
 import { isProven, notProven, useBindingProof } from "./proof";
 
 type SendNew = typeof binding.sendNewPhoneCode | typeof binding.sendNewEmailCode;

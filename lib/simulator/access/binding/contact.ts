@@ -1,11 +1,11 @@
 import type { binding } from "@/lib/access/calls/binding";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import { isCode, sendCode, waitForCode, useCode } from "../codes";
-import { notifyOfSecurityChange } from "../tell";
+import { notifyOfSecurityChange } from "../notifications";
 import { newCode } from "./kinds";
-import { isSignInName } from "./taken";
+import { isSignInName } from "./availability";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**

@@ -1,6 +1,6 @@
 import type { binding } from "@/lib/access/calls/binding";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { sendCode, waitForCode, type CodeFor } from "../codes";
 import { checkSentCode } from "../mfa/check";
 import { oldCode, type BindingKind } from "./kinds";

@@ -1,5 +1,5 @@
 import { bindingProofMs } from "@/lib/access/terms";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { later, minuteMs } from "@/lib/time/instant";
 import { sessionOf } from "../codes";
 import type { BindingKind } from "./kinds";

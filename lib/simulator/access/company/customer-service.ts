@@ -1,6 +1,6 @@
 import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { addressAt } from "../site/address";
 import { managerPictureId } from "./manager-picture";
 import { contactCard, qrPicture } from "./qr-picture";

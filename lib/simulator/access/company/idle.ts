@@ -9,7 +9,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { rejectRemittance } from "../../receiving/remittances/reject-remittance";
 import { schedule, unschedule, type JobHandler, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { lastFundsOf } from "./last-funds.sql";
-import { notifyOwners } from "./tell";
+import { notifyOwners } from "./notifications";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 const kind = "access.idle";

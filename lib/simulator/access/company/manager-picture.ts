@@ -1,4 +1,4 @@
-import type { GeneratedFile } from "../../files/declared";
+import type { GeneratedFile } from "@/lib/simulator/files/file-declarations";
 import { contactCard, qrPicture } from "./qr-picture";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

@@ -1,11 +1,11 @@
 import type { edition } from "@/lib/access/calls/edition";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { deviceHash } from "../sessions/devices";
 import { enter } from "../sign-in/enter";
 import { loginLockStanding } from "../sign-in/login-lock";
-import { mayEnterNow } from "../sign-in/may-enter";
+import { mayEnterNow } from "../sign-in/sign-in-permission";
 import { endSessionByToken, openSession, type Lineage } from "../sessions/session";
 import { useGrant, type Audience } from "./grants";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";

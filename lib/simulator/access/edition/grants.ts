@@ -1,6 +1,6 @@
 import { grantMs, sessionMs } from "@/lib/access/terms";
 import { Refusal } from "@/lib/call/refusals";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { later } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { deviceHash } from "../sessions/devices";

@@ -4,7 +4,7 @@ import { enquiriesPerHourMax } from "@/lib/access/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { secondsTo } from "@/lib/simulator/platform/rate-limits/brake";
+import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 
 /** Stores an enquiry, with the person of its session where there was one. */

@@ -1,15 +1,15 @@
 import type { entering } from "@/lib/access/calls/entering";
-import type { Guest } from "@/lib/call/who";
+import type { Guest } from "@/lib/call/principal";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { knownDevice, trustDevice } from "../sessions/devices";
 import { endMfaPending, enterOn } from "../sign-in/enter";
 import { beginMfa as begin } from "../mfa/begin";
 import { checkMfa } from "../mfa/check";
 import { mfaMethodsOf, mfaOf, stepBy, type MfaStep } from "../mfa/step";
-import { mayEnterNow } from "../sign-in/may-enter";
+import { mayEnterNow } from "../sign-in/sign-in-permission";
 import { notifyNewDevice } from "./new-device";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

@@ -1,5 +1,5 @@
 import { linkDays } from "@/lib/access/terms";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { deviceNameOf } from "@/lib/access/device-name";

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import type { passkeyOptions } from "@/lib/gate/second-step";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { sendCode, waitForCode, type CodeFor, type CodePurpose } from "../codes";
 import { requestPasskey, type InNamedWorld } from "./passkey";
 import type { MfaStep, StepFor } from "./step";

@@ -1,8 +1,8 @@
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
 import { hasServed, isCode, useCode, type CodeFor } from "../codes";
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notifications";
 import { appStepOf, openSecret } from "./app";
 import { sentCodeOf } from "./begin";
 import { checkPasskey, usePasskey } from "./passkey";

@@ -1,5 +1,5 @@
 import type { MfaProof } from "@/lib/gate/second-step";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
 import { mfaMethodsOf, noMfaMethods, stepBy, type MfaStep } from "./step";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";

@@ -3,7 +3,7 @@ import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notifications";
 import { appAddress, appStepOf, newAppSecret, openSecret, sealSecret } from "./app";
 import { checkGuard } from "./guard";
 import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";

@@ -4,7 +4,7 @@ import { challengeMs, passkeysMax } from "@/lib/access/terms";
 import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { CallInput } from "@/lib/call/call";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notifications";
 import { checkGuard } from "./guard";
 import { challengeOf, keepChallenge, relyingParty, useChallenge } from "./passkey";
 import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";

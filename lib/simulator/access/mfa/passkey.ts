@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
 import type * as z from "zod/mini";
 import { challengeMs } from "@/lib/access/terms";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import type { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
 import { sessionOf } from "../codes";

@@ -1,7 +1,7 @@
 import { recoveryCodes as handedOut } from "@/lib/access/terms";
 import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notifications";
 import { checkGuard } from "./guard";
 import { newRecoveryCode, recoveryHash } from "./recovery";
 import { mfaMethodsOf } from "./step";

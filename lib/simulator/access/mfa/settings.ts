@@ -1,14 +1,14 @@
 import type { secondStepCalls } from "@/lib/access/calls/mfa";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { issueAt } from "@/lib/call/refusals";
 import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { isMainOperator, mainOperatorName } from "../main-operator";
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notifications";
 import { beginMfa } from "./begin";
-import { boundText, describeOperation } from "./deed-words";
+import { boundText, describeOperation } from "./operation-texts";
 import { checkMfa } from "./check";
 import { chosenWay, mfaMethodsOf, noMfaMethods, mfaOf, stepBy, availableWay, type MfaStep } from "./step";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -104,7 +104,10 @@ export const sendPayoutCode: Handler<typeof secondStepCalls.sendPayoutCode> = as
     if (step.way === "off" || isOther(sendType) || isOther(sendMethod)) return refuse("OPERATION_NOT_ALLOW");
     if (sendNo && ![step.target, maskContact(step.target)].includes(sendNo.trim()))
       return refuse("INVALID_PARAM", issueAt("sendNo", "sendNo.other"));
-    const boundStep = { ...step, operation: { text: await boundText(tx, deed), words: await describeOperation(tx, deed) } };
+    const boundStep = {
+      ...step,
+      operation: { text: await boundText(tx, deed), words: await describeOperation(tx, deed) },
+    };
     const stepStart = await beginMfa(tx, boundStep, caller);
     return "busy" in stepStart ? refuse("CAPTCHA_BUSY", stepStart.busy) : { authWay: step.way, ...stepStart };
   });

@@ -4,7 +4,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { checkStepUp } from "../mfa/confirmed";
+import { checkStepUp } from "../mfa/confirmation";
 import { noPassword } from "../secrets";
 import { useConfirmed } from "./gains";
 import { readPerson } from "./list";

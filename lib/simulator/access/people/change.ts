@@ -6,7 +6,7 @@ import { may } from "@/lib/gate/may";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { checkStepUp } from "../mfa/confirmed";
+import { checkStepUp } from "../mfa/confirmation";
 import { deleteMfaCredentials } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
 import { withReviewers } from "../approval/keep-reviewers";

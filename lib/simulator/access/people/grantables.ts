@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { grantables } from "@/lib/catalogue/grantables";
 import { screens } from "@/lib/catalogue/screens";
 

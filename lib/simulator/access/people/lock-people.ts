@@ -1,5 +1,5 @@
 import type { Call } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { permissionsNow } from "../sessions/session";

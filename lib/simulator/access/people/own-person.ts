@@ -1,5 +1,5 @@
 import { deletedPerson } from "@/lib/access/states";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { beyond } from "./grantables";
 import { ownRole } from "./own-role";

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { beyond } from "./grantables";
 import { ownRole } from "./own-role";

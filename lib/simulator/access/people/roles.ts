@@ -8,7 +8,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { withReviewers } from "../approval/keep-reviewers";
-import { checkStepUp } from "../mfa/confirmed";
+import { checkStepUp } from "../mfa/confirmation";
 import { gainsAsRole, gainsPermissions, useConfirmed } from "./gains";
 import { beyond } from "./grantables";
 import { authorizePeopleChange } from "./lock-people";

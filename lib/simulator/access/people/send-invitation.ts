@@ -1,5 +1,5 @@
 import { linkDays } from "@/lib/access/terms";
-import type { Caller, Principal } from "@/lib/call/who";
+import type { Caller, Principal } from "@/lib/call/principal";
 import { translatorFor } from "../../../i18n/translator";
 import { isSendingAllowed, waitForSending } from "../codes";
 import { makeLink } from "../links";

@@ -6,7 +6,7 @@ import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import { isCode, isSendingAllowed, waitForSending } from "../codes";
 import { makeLink, useLink } from "../links";
-import { comesIn, hasProven } from "../people/comes-in";
+import { comesIn, hasProven } from "../people/admission";
 import { sendOut } from "../outbox";
 
 type Binding = CallContext<typeof registration.bindEmail>;

@@ -9,7 +9,7 @@ import { forgetDevices } from "../sessions/devices";
 import { endLocks } from "../sign-in/login-lock";
 import { hashPassword } from "../secrets";
 import { endSessionsOf } from "../sessions/session";
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notifications";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const codeTo = (loginNo: string): CodeFor => ({

@@ -2,14 +2,14 @@ import type * as z from "zod/mini";
 import type { searchHit } from "@/lib/access/calls/search";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
 import { locales } from "@/lib/i18n/locale";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { translatorFor } from "../../../i18n/translator";
-import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { eachMax } from "./search.sql";
 

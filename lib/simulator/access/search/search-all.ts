@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { search, searchHit } from "@/lib/access/calls/search";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { maskedId } from "@/lib/forms/text-entry";
 import { may } from "@/lib/gate/may";

@@ -1,5 +1,5 @@
 import { removedPayeeState } from "@/lib/payments/states";
-import { isVisibleSql } from "../../receiving/remittances/shown";
+import { isVisibleSql } from "@/lib/simulator/receiving/remittances/remittance-view";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { otherSide, ownSides } from "../../transfers/orders/own-sides.sql";
 

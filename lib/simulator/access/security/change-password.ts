@@ -7,7 +7,7 @@ import { loginLockStanding } from "../sign-in/login-lock";
 import { countTry, passLock } from "../sign-in/sign-in.sql";
 import { hashPassword, isPassword } from "../secrets";
 import { endSessionsOf, openSession } from "../sessions/session";
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notifications";
 
 /**
  * Changes a sign-in password. A wrong old password counts like a wrong one at sign-in, so that it cannot be guessed in

@@ -1,8 +1,8 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
 import { minuteMs } from "@/lib/time/instant";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { isPassword } from "../secrets";
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notifications";
 import { countWrongPayPassword } from "./pay-password.sql";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";

@@ -1,12 +1,12 @@
 import type { security } from "@/lib/access/calls/security";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { sendCode, waitForCode, type CodeFor } from "../codes";
 import { checkSentCode } from "../mfa/check";
 import { hashPassword } from "../secrets";
 import { checkPayPassword, payPasswordStanding } from "./pay-password";
-import { notifyPerson } from "../tell";
+import { notifyPerson } from "../notifications";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the recipient of a person's own codes, or undefined when no phone or address is bound. */

@@ -1,5 +1,5 @@
 import { deviceDays } from "@/lib/access/terms";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { dayMs, later } from "@/lib/time/instant";
 import { newToken, tokenHash } from "../secrets";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";

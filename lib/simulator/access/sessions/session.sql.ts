@@ -1,12 +1,12 @@
 import { sessionIdleMs } from "@/lib/access/terms";
-import type { Guest, AnyPrincipal, RealNameState } from "@/lib/call/who";
+import type { Guest, AnyPrincipal, RealNameState } from "@/lib/call/principal";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { worldLookupColumns } from "@/lib/simulator/driving/worlds/world-lookup.sql";
-import { mayEnter } from "../sign-in/may-enter";
+import { mayEnter } from "../sign-in/sign-in-permission";
 import type { SessionPerson } from "./session";
 
 /** Holds the sources of a person's permissions: a list of their own, or the role that they have. */

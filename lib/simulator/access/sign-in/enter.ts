@@ -1,5 +1,5 @@
 import { Refusal } from "@/lib/call/refusals";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { knownDevice, type KnownDevice } from "../sessions/devices";
 import { mfaOf } from "../mfa/step";

@@ -1,4 +1,4 @@
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { deviceHash } from "../sessions/devices";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

@@ -4,7 +4,7 @@ import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { LoginTryCounter } from "./login-lock";
-import { mayEnter } from "./may-enter";
+import { mayEnter } from "./sign-in-permission";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Consumes a captcha in one statement: of concurrent requests, one receives it. */

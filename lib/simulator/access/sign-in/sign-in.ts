@@ -9,7 +9,7 @@ import { deviceHash } from "../sessions/devices";
 import { enter } from "./enter";
 import type { LoginTryCounter } from "./login-lock";
 import { hashPassword, isOfOldPepper, isPassword, noPassword, tokenHash } from "../secrets";
-import { mayEnterNow } from "./may-enter";
+import { mayEnterNow } from "./sign-in-permission";
 import { candidate, countTry, passLock } from "./sign-in.sql";
 
 const errorDetail = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };

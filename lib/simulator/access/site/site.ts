@@ -7,7 +7,7 @@ import type { Handler, CallContext } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import { merchantFile, outgoingFile } from "../../files/stored-files";
 import { plainHost } from "./plain-host";
 

@@ -2,7 +2,7 @@ import type { accountRecords } from "@/lib/operations/calls/account-records";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 interface Record {
   account: string;

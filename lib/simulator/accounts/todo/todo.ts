@@ -16,7 +16,7 @@ import { rejectedRelation } from "@/lib/transfers/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, lastInstant, later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { reviewable } from "../../payments/review/to-review";
+import { reviewable } from "@/lib/simulator/payments/review/review-queue";
 import { waitingBatches } from "../home.sql";
 import { exchangePayTodos } from "./exchange-pay-todo";
 import { incomingTodos, type TodoContext, type PendingTask } from "./incoming-todo";

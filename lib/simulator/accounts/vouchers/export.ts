@@ -1,5 +1,5 @@
 import { simulationNotice } from "../../files/papers";
-import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import * as z from "zod/mini";
 import { voucherFilters } from "@/lib/accounts/calls/vouchers";
 import { accountsScreens } from "@/lib/accounts/screens";

@@ -1,5 +1,5 @@
 import type { ClientOutput } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
 import {
   enteredOf,

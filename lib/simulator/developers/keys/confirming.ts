@@ -2,10 +2,10 @@ import { developersScreens } from "@/lib/developers/screens";
 import { aloneAfterMs } from "@/lib/developers/terms";
 import { actionName, permissionOf } from "@/lib/gate/screen";
 import { isBefore, later } from "@/lib/time/instant";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { permissionsOf } from "../../access/sessions/session";
 import { isMainOperator } from "../../access/main-operator";
-import { mayEnterFilter } from "../../access/sign-in/may-enter";
+import { mayEnterFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

@@ -2,7 +2,7 @@ import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables"
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine, openKey, revokedKey, servingKey } from "@/lib/developers/states";
 import { hourMs, later } from "@/lib/time/instant";
-import { checkStepUp } from "../../access/mfa/confirmed";
+import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import { useConfirmed } from "../../access/people/gains";
 import { authorizePeopleChange } from "../../access/people/lock-people";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
@@ -13,7 +13,7 @@ import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { confirmersOf, standingTo } from "./confirming";
 import { keyExpiry } from "./expiry";
 import { addSecret, makeKey } from "./make";
-import { notifyOfKeyChange } from "./tell";
+import { notifyOfKeyChange } from "./notifications";
 import { keyViews } from "./views";
 
 const keys: Handler<typeof apiKeys.keys> = async ({ keyId, state, currentPage, pageSize }, context) => {

@@ -1,7 +1,7 @@
 import { servingKey } from "@/lib/developers/states";
 import { dayOf } from "@/lib/time/beijing";
 import { principalRow, type PrincipalRow } from "../../access/sessions/session.sql";
-import { mayEnter } from "../../access/sign-in/may-enter";
+import { mayEnter } from "@/lib/simulator/access/sign-in/sign-in-permission";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 
 /** Describes a valid key, with the person it acts for, their company and their world. */

@@ -1,5 +1,5 @@
-import type { ConfirmedOperation } from "@/lib/call/deed";
-import type { HeldKey, Principal } from "@/lib/call/who";
+import type { ConfirmedOperation } from "@/lib/call/operation";
+import type { HeldKey, Principal } from "@/lib/call/principal";
 import { amountText, money, type Money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import type { UseProof } from "../../access/mfa/check";

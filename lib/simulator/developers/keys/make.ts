@@ -1,6 +1,6 @@
 import { grantedWith } from "@/lib/access/grants";
 import type { CallInput } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { missingTerm, movesMoney } from "@/lib/developers/keys/rules";
@@ -8,7 +8,7 @@ import { apiKey as machine, openKey } from "@/lib/developers/states";
 import { keysMax } from "@/lib/developers/terms";
 import { beijing } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
-import { checkStepUp } from "../../access/mfa/confirmed";
+import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import { beyond } from "../../access/people/grantables";
 import { useConfirmed } from "../../access/people/gains";
 import { authorizePeopleChange } from "../../access/people/lock-people";
@@ -20,7 +20,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { keyExpiry } from "./expiry";
 import { endingOf, newKeySecret } from "./secret";
-import { notifyOfKeyChange } from "./tell";
+import { notifyOfKeyChange } from "./notifications";
 
 type MakeKeyInput = CallInput<typeof apiKeys.makeKey>;
 

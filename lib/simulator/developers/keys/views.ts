@@ -5,7 +5,7 @@ import { movesMoney } from "@/lib/developers/keys/rules";
 import { developersScreens } from "@/lib/developers/screens";
 import { apiKey as machine } from "@/lib/developers/states";
 import { invariant } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { permissionTo } from "@/lib/gate/screen";
 import { money } from "@/lib/money/money";

@@ -1,5 +1,5 @@
 import type { AnsweredKey } from "@/lib/call/backend";
-import type { Caller, Principal } from "@/lib/call/who";
+import type { Caller, Principal } from "@/lib/call/principal";
 import { callsAtOnce, callRetentionMs, callsWrittenEveryMs } from "@/lib/developers/terms";
 import { later } from "@/lib/time/instant";
 import { foundWith } from "../../access/sessions/session";

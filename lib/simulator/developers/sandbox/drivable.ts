@@ -1,5 +1,5 @@
 import { areBanksByHand } from "@/lib/session/settings";
-import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
 /**

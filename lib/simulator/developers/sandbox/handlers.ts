@@ -1,5 +1,5 @@
 import type { Call, CallOutput, CallErrors, CallInput } from "@/lib/call/call";
-import type { SandboxKey } from "@/lib/call/who";
+import type { SandboxKey } from "@/lib/call/principal";
 import type { sandbox } from "@/lib/developers/calls/sandbox";
 import { payment } from "@/lib/payments/states";
 import type { CallContext, Handler, HandlerContext, Handlers } from "@/lib/simulator/platform/handler";

@@ -6,7 +6,7 @@ import { keysMax } from "@/lib/developers/terms";
 import { isProduction } from "@/lib/session/settings";
 import { tokenHash } from "../../access/secrets";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { demoWorld, type World } from "@/lib/simulator/driving/worlds/world";
 import { endingOf, newSandboxSecret } from "../keys/secret";

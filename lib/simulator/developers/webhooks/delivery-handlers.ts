@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
 import { eventSources, eventTypes, testEvent } from "@/lib/developers/event-sources";
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";

@@ -10,10 +10,10 @@ import {
 } from "@/lib/developers/states";
 import { endpointsMax, overlapMs } from "@/lib/developers/terms";
 import { messageOf, testData } from "@/lib/developers/webhook-events";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { later } from "@/lib/time/instant";
 import * as z from "zod/mini";
-import { checkStepUp } from "../../access/mfa/confirmed";
+import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import { useConfirmed } from "../../access/people/gains";
 import { sealText } from "../../access/secrets";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";

@@ -9,7 +9,7 @@ import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
 import { worldById } from "@/lib/simulator/driving/worlds/world.sql";
 import { recordOutcome } from "./outcome";
 import { postWebhook, type PostResult } from "./post";
-import { secretsOf } from "./secrets-of";
+import { secretsOf } from "./signing-secrets";
 import { messageId, signedHeaders } from "./signature";
 
 /** Sends one message; the caller records the result. */

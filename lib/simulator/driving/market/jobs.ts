@@ -3,7 +3,7 @@ import { isBefore } from "@/lib/time/instant";
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { schedule, type JobHandler, type ClockEffect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
-import { isByHand } from "../worlds/by-hand";
+import { isByHand } from "../worlds/manual-books";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, referenceMids, type Mids } from "./path";
 import { marketPriority, quietTicks } from "./quiet-ticks";

@@ -1,6 +1,6 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import { isBefore } from "@/lib/time/instant";
-import { forget } from "@/lib/simulator/platform/store/remembered";
+import { forget } from "@/lib/simulator/platform/store/operation-cache";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { insertJobs } from "../worlds/scheduler.sql";
 import type { World } from "../worlds/world";

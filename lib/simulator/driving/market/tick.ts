@@ -1,10 +1,10 @@
 import { isMarketOpenAt } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
-import { forget } from "@/lib/simulator/platform/store/remembered";
+import { forget } from "@/lib/simulator/platform/store/operation-cache";
 import type { ClockEffect } from "../worlds/scheduler";
 import { lockWorld } from "../worlds/world.sql";
-import { isByHand } from "../worlds/by-hand";
-import { usableMids } from "./fed";
+import { isByHand } from "../worlds/manual-books";
+import { usableMids } from "./feed";
 import { tickGuardPpmOf, hoursOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
 import { serializeMids, lastTick, type TickSource, type Tick } from "./ticks";

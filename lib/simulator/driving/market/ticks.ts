@@ -1,7 +1,7 @@
 import { isCurrency } from "@/lib/money/currency";
 import type { Pair } from "@/lib/money/rate";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { readOnce } from "@/lib/simulator/platform/store/remembered";
+import { readOnce } from "@/lib/simulator/platform/store/operation-cache";
 import type { Mids } from "./path";
 import { extremeTicks, lastOfSpans, lastRow } from "./ticks.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";

@@ -1,5 +1,5 @@
 import type { Call } from "@/lib/call/call";
-import { realmOf } from "@/lib/call/who";
+import { realmOf } from "@/lib/call/principal";
 import { callNames, callsByName } from "@/lib/catalogue/calls";
 import { driving } from "@/lib/operations/calls/driving";
 import { objectFieldsOf } from "./fit";

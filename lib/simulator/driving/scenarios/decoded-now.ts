@@ -3,7 +3,7 @@ import type { Call } from "@/lib/call/call";
 import { decodeNode } from "./fit";
 import { Problems } from "./problem";
 import { withFilledIn } from "./reading";
-import type { ScenarioNode } from "./said";
+import type { ScenarioNode } from "./messages";
 
 /** Reports an input that does not fit after every name in it was replaced. */
 export class Unfit extends Error {}

@@ -2,10 +2,10 @@ import { isCurrency } from "@/lib/money/currency";
 import { parseMoney } from "@/lib/money/money";
 import { machines } from "@/lib/catalogue/areas";
 import type { ScenarioReader } from "./reading";
-import { nearest } from "./deeds/nearest";
+import { nearest } from "./commands/nearest";
 import { anyMap, emptyMap, listOf, mapOf, nonEmptyTextOf } from "./parts";
 import { checkNames } from "./references";
-import type { ScenarioNode } from "./said";
+import type { ScenarioNode } from "./messages";
 import type { Expectation } from "./step";
 
 const parts = ["balances", "states", "answers", "proof"];

@@ -4,10 +4,10 @@ import { moneyCodec, parseMoney, signedMoneyCodec, sumCodec } from "@/lib/money/
 import { parseRate, rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { instantOf } from "./instants";
-import { nearest } from "./deeds/nearest";
+import { nearest } from "./commands/nearest";
 import type { Problems } from "./problem";
 import { hasReference } from "./references";
-import { scalarTextOf, type ScenarioNode } from "./said";
+import { scalarTextOf, type ScenarioNode } from "./messages";
 
 type Schema = z.core.$ZodType;
 

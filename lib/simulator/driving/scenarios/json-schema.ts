@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
-import { scenarioCommands } from "./deeds/deeds";
-import { scenarioPersonShape } from "./deeds/people";
+import { scenarioCommands } from "./commands/commands";
+import { scenarioPersonShape } from "./commands/people";
 import { openCalls } from "./calls";
 import { knownShape, marketShape, merchantShape, timesMax, wayShape, worldShape } from "./shape";
 

@@ -1,6 +1,6 @@
-import { nearest } from "./deeds/nearest";
+import { nearest } from "./commands/nearest";
 import type { Problems } from "./problem";
-import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./said";
+import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./messages";
 
 /**
  * Returns the entries of a map that may have only the given names; reports a problem and returns undefined where the

@@ -2,7 +2,7 @@ import { textDetail, type Refusal } from "@/lib/call/refusals";
 import { translatorFor } from "@/lib/i18n/translator";
 import { readIssue } from "@/lib/forms/issue";
 import type { ScenarioProblem } from "./problem";
-import type { TextPosition } from "./said";
+import type { TextPosition } from "./messages";
 
 /** Returns the problems of a text, each with its place, in a reader's language. */
 export async function problemTexts(problems: readonly (ScenarioProblem & TextPosition)[], language: string) {

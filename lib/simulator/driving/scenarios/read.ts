@@ -8,14 +8,14 @@ import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import { tradingHours } from "@/lib/exchange/terms";
 import { tickCurrencies } from "../market/path";
 import { isAllowedTerm, worldTerms } from "../worlds/operations/terms";
-import { nearest } from "./deeds/nearest";
+import { nearest } from "./commands/nearest";
 import { decodeNode, type Fitting } from "./fit";
 import { instantText } from "./instants";
-import { isMerchantName, setsMerchants } from "./deeds/merchants";
+import { isMerchantName, setsMerchants } from "./commands/merchants";
 import { anyMap, entriesOf, mapEntryOf, mapOf, nonEmptyTextOf } from "./parts";
 import { Problems, type ScenarioProblem } from "./problem";
 import { ScenarioReader } from "./reading";
-import { parseScenarioText, type TextPosition, type ScenarioNode } from "./said";
+import { parseScenarioText, type TextPosition, type ScenarioNode } from "./messages";
 import { marketShape, worldShape } from "./shape";
 import type { ScenarioStep } from "./step";
 

@@ -1,4 +1,4 @@
-import { scenarioCommands } from "./deeds/deeds";
+import { scenarioCommands } from "./commands/commands";
 import { schemaOf, stepFields, type JsonSchema } from "./json-schema";
 import { knownShape, marketShape, merchantShape, stepsMax, timesMax, worldShape } from "./shape";
 

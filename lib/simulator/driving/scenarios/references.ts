@@ -1,6 +1,6 @@
-import { nearest } from "./deeds/nearest";
+import { nearest } from "./commands/nearest";
 import type { Problems } from "./problem";
-import type { ScenarioNode } from "./said";
+import type { ScenarioNode } from "./messages";
 
 /** Matches a reference to a value that an earlier step answered: `${order.orderNo}`. */
 export const referencePattern = /\$\{([A-Za-z][\w-]*(?:\.[\w-]+)*)\}/g;

@@ -13,9 +13,9 @@ import { operations, shippedBeginnings, userNo, worldName } from "@/lib/operatio
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { instant } from "@/lib/time/instant";
-import { scenarioPersonShape } from "./deeds/people";
-import { scenarioReviewShape } from "./deeds/review";
-import { settlementCommands } from "./deeds/settlement";
+import { scenarioPersonShape } from "./commands/people";
+import { scenarioReviewShape } from "./commands/review";
+import { settlementCommands } from "./commands/settlement";
 
 const withDescription = (about: string) => z.meta({ description: about });
 

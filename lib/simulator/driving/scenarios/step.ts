@@ -1,8 +1,8 @@
 import type { Call } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { CallOutput } from "@/lib/call/call";
-import type { ScenarioCommand, ScenarioActor } from "./deeds/deed";
-import type { ScenarioNode } from "./said";
+import type { ScenarioCommand, ScenarioActor } from "./commands/command";
+import type { ScenarioNode } from "./messages";
 import type { operations } from "@/lib/operations/calls/worlds";
 
 /** Describes an expectation of a scenario. */

@@ -1,6 +1,6 @@
 import { areBanksByHand } from "@/lib/session/settings";
 import { beginWorld } from "./begin-world";
-import { byHandTerms } from "./by-hand";
+import { byHandTerms } from "./manual-books";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { defaultWorld } from "./world";
 

@@ -1,5 +1,5 @@
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { forget } from "@/lib/simulator/platform/store/remembered";
+import { forget } from "@/lib/simulator/platform/store/operation-cache";
 import { worldColumns, type World } from "./world";
 
 /** Returns a world without locking its row. */

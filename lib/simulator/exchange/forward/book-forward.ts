@@ -9,7 +9,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { shortfallDetail } from "@/lib/simulator/platform/ledger/lack";
+import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";

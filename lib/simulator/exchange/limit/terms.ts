@@ -18,7 +18,7 @@ import { roundToQuote, rateText, samePair, type Pair, type Rate } from "@/lib/mo
 import { beijing, type Day } from "@/lib/time/beijing";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { forget } from "@/lib/simulator/platform/store/remembered";
+import { forget } from "@/lib/simulator/platform/store/operation-cache";
 import { amountsOrMinimum } from "@/lib/simulator/platform/pricing/amounts";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";

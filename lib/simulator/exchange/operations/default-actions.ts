@@ -6,7 +6,7 @@ import { extendDefault, forgiveDefault } from "../forward/forgive";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { note } from "@/lib/simulator/platform/audit/audit";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 /**
  * Handles the decisions of operations about a default, with the world's clock locked; the reason is in the audit log.

@@ -16,7 +16,7 @@ import type { World } from "@/lib/simulator/driving/worlds/world";
 import { isNewest, ownCurrencies } from "./fee-changes.sql";
 import { noticeOfFee } from "./fee-notice";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type FeeChangeView = Awaited<ReturnType<(typeof feesHandlers)["announceFee"]>>;
 type FeeRuleRow = Omit<Row<"FeeRule">, "world" | "id"> & { readonly isNewest: boolean };

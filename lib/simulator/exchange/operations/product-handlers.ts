@@ -11,7 +11,7 @@ import {
 } from "../products/product-access";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 interface Row {
   userNo: string;

@@ -1,7 +1,7 @@
 import { orderSummary } from "@/lib/exchange/order-summary";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, minus, plus, type Money } from "@/lib/money/money";
@@ -12,7 +12,7 @@ import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { footOf } from "../../../formats/pdf/foot";
 import type { PaperDocument } from "../../../formats/pdf/document";
-import type { GeneratedFile } from "../../files/declared";
+import type { GeneratedFile } from "@/lib/simulator/files/file-declarations";
 import { accountOnPaper, leadOf, nameOnPaper } from "../../files/papers";
 import { paperName, printPaper } from "../../files/print-paper";
 import { historyOf, type StateChange } from "@/lib/simulator/platform/store/history";

@@ -1,7 +1,7 @@
 import type { Call, CallInput } from "@/lib/call/call";
 import type { MfaProof } from "@/lib/gate/second-step";
 import type { Money } from "@/lib/money/money";
-import { checkStepUp } from "../../access/mfa/confirmed";
+import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import type { UseProof } from "../../access/mfa/check";
 import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { confirmedUsdOf } from "@/lib/simulator/driving/market/parameters";

@@ -4,7 +4,7 @@ import { realTimeOrder } from "@/lib/exchange/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { together } from "@/lib/simulator/platform/store/together";
-import { shortfallDetail } from "@/lib/simulator/platform/ledger/lack";
+import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/transition";

@@ -1,4 +1,4 @@
-import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import { createHash } from "node:crypto";
 import type { RefusalCode } from "@/lib/call/refusals";
 import { exportsOpenMax, madeFormats, type MadeFormat } from "@/lib/files/terms";

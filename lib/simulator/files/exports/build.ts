@@ -16,11 +16,11 @@ import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { keepFile, storeFile } from "../stored-files";
 import { csv } from "../../../formats/sheets/csv-sheet";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
-import { declarationByName, type DeclaredFiles } from "../declared";
+import { declarationByName, type DeclaredFiles } from "../file-declarations";
 import { claimNext, forgetFiles, giveBack } from "./build.sql";
 import type { Exporting, ExportKind, ProgressTracker } from "./kinds";
 import { simulationNotice } from "../papers";
-import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
 /**

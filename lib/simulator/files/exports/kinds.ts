@@ -1,4 +1,4 @@
-import type { Access } from "@/lib/call/who";
+import type { Access } from "@/lib/call/principal";
 import type { MadeFormat } from "@/lib/files/terms";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { translatorFor } from "../../../i18n/translator";

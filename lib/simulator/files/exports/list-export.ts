@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { Access } from "@/lib/call/who";
+import type { Access } from "@/lib/call/principal";
 import type { Day } from "@/lib/time/beijing";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { World } from "@/lib/simulator/driving/worlds/world";

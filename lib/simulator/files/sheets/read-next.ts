@@ -12,7 +12,7 @@ import { worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { bytesOf } from "../materials";
 import { openApart, readableKinds, type SheetReader } from "../sheet-reader";
 import { merchantFile, outgoingFile } from "../stored-files";
-import { readAsOf, type SheetReadOptions } from "./read-as";
+import { readAsOf, type SheetReadOptions } from "./interpretation";
 import { eachPortion, faultOf, listIn, UnreadableList, type KnownList } from "./list-in";
 import { claim, markMerged, type SheetBatch } from "./sheet-batches.sql";
 

@@ -10,7 +10,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { headingWord } from "./labels";
-import { afterRows, validateRows, materialRowContext, rowMark, type RowValidation } from "./judge";
+import { afterRows, validateRows, materialRowContext, rowMark, type RowValidation } from "./validate";
 import { goodRows, batchPapersOf } from "./papers";
 import { rowPage, rowViews } from "./row-views";
 import { validationColumns } from "./rows";

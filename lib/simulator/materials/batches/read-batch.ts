@@ -9,7 +9,7 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { materialRowContext, prepareValidation, type RowValidation, type MaterialRowContext } from "./judge";
+import { materialRowContext, prepareValidation, type RowValidation, type MaterialRowContext } from "./validate";
 import { materialBatchLabels, materialExampleSheets } from "./labels";
 import { writeMaterialRows } from "./rows";
 

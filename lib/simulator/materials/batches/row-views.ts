@@ -16,9 +16,9 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { pageWindow, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { waitingLogistics } from "../logistics/of-batch";
+import { waitingLogistics } from "../logistics/batch-logistics";
 import { materialViews, type MaterialView } from "../orders/views";
-import { rowMarked } from "./judge";
+import { rowMarked } from "./validate";
 import { orderPapersFor, shipmentPapersFor, type Papers } from "./papers";
 
 type Batch = Row<"MaterialBatch">;

@@ -4,7 +4,7 @@ import { insertRows } from "../../files/sheets/sheet-batches.sql";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import type { RowValidation } from "./judge";
+import type { RowValidation } from "./validate";
 
 type Batch = Pick<Row<"MaterialBatch">, "world" | "id" | "placedAt">;
 

@@ -1,5 +1,5 @@
 import { issueAt } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchMachine as machine } from "@/lib/materials/states";
 import { materialBatchesOpenMax } from "@/lib/materials/terms";

@@ -1,7 +1,7 @@
 import type { externalOrders } from "@/lib/materials/calls/external-orders";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRows } from "@/lib/simulator/platform/store/records";
-import { requestSwitches } from "../switch/ask";
+import { requestSwitches } from "../switch/request-switch";
 import { merchantBatch } from "./views";
 
 /** Requests the settlement of a batch's materials, as far as allowed, together. */

@@ -10,7 +10,7 @@ import { settlementType } from "@/lib/materials/calls/materials";
 import { materialsScreens } from "@/lib/materials/screens";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import { translatorFor } from "../../../i18n/translator";
-import type { FileSource } from "../../files/declared";
+import type { FileSource } from "@/lib/simulator/files/file-declarations";
 import { formFile } from "../../files/sheets/form-file";
 import { materialChoiceWord, headingWord } from "./labels";
 

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
-import { dialectOf } from "../../files/sheets/read-as";
+import type { Principal } from "@/lib/call/principal";
+import { dialectOf } from "@/lib/simulator/files/sheets/interpretation";
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
 import { isMaterialBatchColumn } from "@/lib/materials/batch-columns";
 import type { materialBatchView as shape } from "@/lib/materials/batch-shape";

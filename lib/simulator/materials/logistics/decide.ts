@@ -4,7 +4,7 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { followBatch } from "./of-batch";
+import { followBatch } from "./batch-logistics";
 import { remindOfShipment } from "./remind";
 
 type Material = Row<"Material">;

@@ -3,11 +3,11 @@ import { shipmentFaults } from "@/lib/materials/rules";
 import { materialLogistics as machine, openMaterial } from "@/lib/materials/states";
 import { dayOf } from "@/lib/time/beijing";
 import { canSubmitFiles } from "../../files/own-files";
-import type { FileReaderContext } from "../../files/seen-file";
+import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { lockRows, type Row } from "@/lib/simulator/platform/store/records";
 import { transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { followBatch } from "./of-batch";
+import { followBatch } from "./batch-logistics";
 
 type Filling = Tx<"OPERATION_NOT_ALLOW" | "ORDER_CHANGED" | "MATERIAL_FIELD_INVALID" | "FILE_NOTFOUND"> &
   FileReaderContext;

@@ -1,8 +1,8 @@
 import type { materialSupplements } from "@/lib/materials/calls/logistics";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { readLogistics } from "../orders/detail";
-import { heldMaterial } from "../orders/held";
-import { requestSwitch } from "../switch/ask";
+import { heldMaterial } from "../orders/reserved-amounts";
+import { requestSwitch } from "../switch/request-switch";
 import { fillLogistics } from "./fill";
 
 export const materialSupplementHandlers: Handlers<typeof materialSupplements> = {

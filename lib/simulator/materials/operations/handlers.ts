@@ -9,13 +9,13 @@ import { materialViews, readMaterialView } from "../orders/views";
 import { decideMaterial, decisions } from "../review/decide";
 import { decideLogistics } from "../logistics/decide";
 import { associateSoon } from "@/lib/simulator/receiving/associations/automatic";
-import { decideSwitch } from "../switch/ask";
+import { decideSwitch } from "../switch/request-switch";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { lockRow, rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 /** The maximum number of listed materials with waiting logistics or switches: others follow as these are decided. */
 const todoMost = 1_000;

@@ -13,9 +13,9 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { followBatch } from "../logistics/of-batch";
-import { validateMaterial, type MaterialColumns } from "./agreed";
-import { heldMaterial } from "./held";
+import { followBatch } from "../logistics/batch-logistics";
+import { validateMaterial, type MaterialColumns } from "./agreed-materials";
+import { heldMaterial } from "./reserved-amounts";
 import { readMaterialView } from "./views";
 
 type Material = Row<"Material">;

@@ -12,7 +12,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf, type StateChange } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { paperCheckOf } from "../papers/kept";
+import { paperCheckOf } from "../papers/stored-papers";
 import { newestFirst, newestSwitch } from "../switch/newest";
 import { toMaterial } from "./views";
 

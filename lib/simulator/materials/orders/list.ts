@@ -13,7 +13,7 @@ import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { drawnSql, isDrawnSql, isInUseSql } from "./used";
+import { drawnSql, isDrawnSql, isInUseSql } from "./used-amounts";
 import { materialViews } from "./views";
 
 type SumsInput = CallInput<typeof materials.materialSums>;

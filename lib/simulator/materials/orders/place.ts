@@ -1,10 +1,10 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { material as machine } from "@/lib/materials/states";
 import { materialKeys } from "../../receiving/associations/keys";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import { recordCreations } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import type { MaterialColumns } from "./agreed";
+import type { MaterialColumns } from "./agreed-materials";
 
 /** Describes a material to be created: its identity, the merchant's content, and its list, if there is one. */
 export interface MaterialPlacement {

@@ -5,7 +5,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { materialDraftType } from "../drafts/kind";
-import { validateMaterial, type MaterialColumns } from "./agreed";
+import { validateMaterial, type MaterialColumns } from "./agreed-materials";
 import { placeMaterials } from "./place";
 import { readMaterialView } from "./views";
 

@@ -15,7 +15,7 @@ import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { duplicatesAmong } from "./twins";
-import { noUse, materialUseOf } from "./used";
+import { noUse, materialUseOf } from "./used-amounts";
 
 export type MaterialView = z.output<typeof shape>;
 type Material = Row<"Material">;

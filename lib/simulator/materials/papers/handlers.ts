@@ -3,7 +3,7 @@ import { paperFields } from "@/lib/materials/paper-fields";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { ownPage } from "../../reference/picture/own-page";
 import { contradictionsIn } from "./contradictions";
-import { keepPaper } from "./kept";
+import { keepPaper } from "./stored-papers";
 import { paperFieldsIn } from "./paper-fields";
 
 export const materialPaperHandlers: Handlers<typeof materialPapers> = {

@@ -6,7 +6,7 @@ import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { expectLogistics } from "../logistics/decide";
-import { followBatch } from "../logistics/of-batch";
+import { followBatch } from "../logistics/batch-logistics";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -1,11 +1,11 @@
 import type { driving } from "@/lib/operations/calls/driving";
 import { person as machine } from "@/lib/access/states";
-import { comesIn } from "../../access/people/comes-in";
+import { comesIn } from "@/lib/simulator/access/people/admission";
 import { lockPeople } from "../../access/people/lock-people";
 import { drivenBy, openSession } from "../../access/sessions/session";
 import { nobody } from "@/lib/simulator/platform/audit/actor";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { hashesOf } from "./person-hashes";
 
 /**

@@ -12,7 +12,7 @@ import { seededId } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { tradingUserType } from "@/lib/receiving/account-terms";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { hashesOf } from "./person-hashes";
 
 type Making = TxOf<typeof driving.makeMerchant>;

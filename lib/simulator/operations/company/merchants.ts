@@ -2,7 +2,7 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { releaseIncomes } from "../../receiving/incomes/held-incomes";
+import { releaseIncomes } from "@/lib/simulator/receiving/incomes/reserved-incomes";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 
 interface Row {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
-import type { AnyPrincipal, OpsPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal, OpsPrincipal } from "@/lib/call/principal";
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { auditId } from "@/lib/simulator/platform/audit/audit";
 import { auditSubjectOf } from "@/lib/simulator/platform/audit/subject";
 import type { CallContext } from "@/lib/simulator/platform/handler";
-import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
 /** Returns true when a call of an operator only prepares an entry, which another operator confirms. */

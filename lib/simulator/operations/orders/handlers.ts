@@ -12,9 +12,9 @@ import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { orderPostings } from "@/lib/simulator/exchange/operations/exchange-views";
-import { foundRows } from "./found.sql";
+import { foundRows } from "./search.sql";
 import { document } from "./order-documents";
-import { orderOf } from "./told-order";
+import { orderOf } from "./order-description";
 
 /** Returns the tick that counted at an instant, with the pair's mid, or null before the market's first tick. */
 async function tickAt(tx: InWorld, at: Date, pair: Pair | null) {

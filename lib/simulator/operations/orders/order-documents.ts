@@ -1,7 +1,7 @@
 import type { orderViews } from "@/lib/operations/calls/orders";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { openedFile } from "../opened-file";
-import { orderOf } from "./told-order";
+import { orderOf } from "./order-description";
 
 /** Serves a document of an order to operations; the access is recorded in the audit log. */
 export const document: Handler<typeof orderViews.document> = async ({ number, fileId }, context) => {

@@ -9,9 +9,9 @@ import { isRecoveryCode, newRecoveryCode, recoveryHash } from "../../access/mfa/
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import type { Caller } from "@/lib/call/who";
+import type { Caller } from "@/lib/call/principal";
 import { codesLockedUntil, countWrongCode, passCodes } from "../../access/mfa/wrong-codes";
-import { notifyOfSecurityChange } from "../../access/tell";
+import { notifyOfSecurityChange } from "@/lib/simulator/access/notifications";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import { worldContext, type Tx } from "@/lib/simulator/platform/store/tx";
 import { countOpsTry, isOwnPassword, noWorld, passOpsLock, opsLockSubject } from "./own-password";

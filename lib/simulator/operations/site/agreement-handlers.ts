@@ -2,9 +2,9 @@ import { activeOf, agreementIds } from "@/lib/access/agreements";
 import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
 import { agreementTextOf, titleOf, versionsIn } from "../../access/agreements/versions";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { forget } from "@/lib/simulator/platform/store/remembered";
+import { forget } from "@/lib/simulator/platform/store/operation-cache";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof calls>;
 

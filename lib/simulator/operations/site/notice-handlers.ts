@@ -9,7 +9,7 @@ import { historyOf } from "@/lib/simulator/platform/store/history";
 import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type NoticeView = z.output<typeof operationsNotices.writeNotice.output>;
 type Row = Omit<NoticeView, "state" | "bizType"> & { state: string; bizType: string };

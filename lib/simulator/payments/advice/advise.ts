@@ -6,7 +6,7 @@ import { adviceAddressDayMax, adviceDayMax, adviceTimesMax } from "@/lib/payment
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Detail } from "@/lib/call/refusals";
-import { secondsTo } from "@/lib/simulator/platform/rate-limits/brake";
+import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { sendOut } from "../../access/outbox";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";

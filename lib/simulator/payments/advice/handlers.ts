@@ -4,7 +4,7 @@ import { downloadPauseSeconds } from "@/lib/files/terms";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
 import { unsentAdvice, type sentAdvice as sentShape } from "@/lib/payments/calls/payments";
-import { checkStepUp } from "../../access/mfa/confirmed";
+import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { mayDownload } from "../../files/throttle";
 import { namesOfActors } from "@/lib/simulator/platform/store/history";

@@ -8,7 +8,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { addHop, arrivalAfter, paymentHops } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
-import { paymentFacts } from "../review/tell";
+import { paymentFacts } from "../review/notifications";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /**

@@ -8,7 +8,7 @@ import { uncountPayment } from "../orders/quota";
 import { closeRecall } from "./recalls";
 import { doesExchangeStand, releasePayment, takenBack } from "./release-payment";
 import { isPaymentReviewOpen } from "../review/open-orders";
-import { paymentFacts } from "../review/tell";
+import { paymentFacts } from "../review/notifications";
 import { notifyWhenEnded } from "../batch/outcome";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -7,7 +7,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { lockPayment } from "../orders/lock-payment";
-import { paymentFacts } from "../review/tell";
+import { paymentFacts } from "../review/notifications";
 import { letBanksDecide } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { endRecall, openRecall } from "./recalls";
 import { returnPayment } from "./return-payment";

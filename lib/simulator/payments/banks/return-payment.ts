@@ -17,7 +17,7 @@ import { term } from "@/lib/simulator/driving/worlds/world";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import { lockPayment } from "../orders/lock-payment";
 import { uncountPayment } from "../orders/quota";
-import { paymentFacts } from "../review/tell";
+import { paymentFacts } from "../review/notifications";
 import { notifyWhenEnded } from "../batch/outcome";
 import { closeRecall } from "./recalls";
 import type { Tx } from "@/lib/simulator/platform/store/tx";

@@ -7,7 +7,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { term } from "@/lib/simulator/driving/worlds/world";
-import { paymentFacts } from "../review/tell";
+import { paymentFacts } from "../review/notifications";
 import { schedulePaymentDispatch } from "./dispatch-time";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -8,7 +8,7 @@ import { sendMessage } from "../../notices/message";
 import { addHop, arrivalAfter } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentPostings } from "../orders/postings";
-import { paymentFacts } from "../review/tell";
+import { paymentFacts } from "../review/notifications";
 import { notifyWhenEnded } from "../batch/outcome";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

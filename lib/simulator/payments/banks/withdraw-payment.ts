@@ -1,7 +1,7 @@
 import type { Unpayable } from "@/lib/payments/mode-states";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { paymentFacts } from "../review/tell";
+import { paymentFacts } from "../review/notifications";
 import { doesExchangeStand, releasePayment } from "./release-payment";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

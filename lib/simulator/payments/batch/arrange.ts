@@ -1,5 +1,5 @@
 import { issueAt } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import { modeOf } from "@/lib/payments/mode-states";
 import type { batchCalls } from "@/lib/payments/calls/batches";

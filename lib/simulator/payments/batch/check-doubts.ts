@@ -2,7 +2,7 @@ import type { CallInput } from "@/lib/call/call";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { repeatsOf } from "../repeats/repeated";
+import { repeatsOf } from "../repeats/repeated-payments";
 import { countChanged, refuseChanged } from "./changed-payees.sql";
 import { rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
 import { countDoubts } from "./rows/doubts";

@@ -1,5 +1,5 @@
 import type { Detail } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentBatch } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
@@ -9,12 +9,12 @@ import { sendMessage, sendMessages, type MerchantMessage } from "../../notices/m
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { approveBatch } from "./approve";
 import type { NotNow } from "./price/exchange-rows";
-import { checkConfirmed } from "../../access/mfa/confirmed";
+import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { endBatch } from "./end-batch";
 import { lockOwn } from "./lock-batch";
 import { countOutcomes } from "./outcome";
 import { currentBatchView, mayDecide, reviewersOf } from "./views";
-import { arePaymentsClosed } from "../../verification/standing/closed";
+import { arePaymentsClosed } from "@/lib/simulator/verification/standing/closure";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface Decision {

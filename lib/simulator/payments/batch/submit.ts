@@ -17,7 +17,7 @@ import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { linePayees } from "../payees/payee-records";
 import { addPayees } from "./add-payees";
 import { approveBatch } from "./approve";
-import { checkConfirmed } from "../../access/mfa/confirmed";
+import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { usableTerms } from "./arrange";
 import { holdOf } from "./hold";
 import { priceRows, type PricedRow } from "./price/priced-rows";

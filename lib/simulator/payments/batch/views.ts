@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import type { batchShape } from "@/lib/payments/batch-shape";
@@ -14,7 +14,7 @@ import { countDoubts, noDoubts } from "./rows/doubts";
 import { outcomeView, outcomesOf } from "./outcome";
 import { draftTotals } from "./price/priced-rows";
 import { byAccount, payCurrencyOf, totalView, batchTotalsOf, withMade, type Total } from "./price/totals";
-import { dialectOf, readAsOf } from "../../files/sheets/read-as";
+import { dialectOf, readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import { fileUrl } from "../../files/stored-files";
 import { batchLevels, worthOf } from "./price/levels";
 import { payableRows } from "./rows/batch-rows.sql";

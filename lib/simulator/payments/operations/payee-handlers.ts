@@ -10,7 +10,7 @@ import { readPayee } from "../payees/payee-records";
 import { toPayeeView } from "../orders/views";
 import { rowOfModel, type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { setTerm, term } from "@/lib/simulator/driving/worlds/world";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof payeeActions>;
 

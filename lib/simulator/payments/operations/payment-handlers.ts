@@ -23,7 +23,7 @@ import { grantRecall, refuseRecall } from "../banks/recall-payment";
 import { returnPayment } from "../banks/return-payment";
 import { succeedPayment } from "../banks/succeed-payment";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 interface Row {
   orderNo: string;

@@ -5,7 +5,7 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { usualQuotas } from "../orders/quota";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { setWorldTerms, term, type World } from "@/lib/simulator/driving/worlds/world";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof quotaTerms>;
 

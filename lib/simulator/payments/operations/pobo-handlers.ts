@@ -8,7 +8,7 @@ import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { mayBePersonal, toPoboView, readPobo } from "../pobo/pobo-records";
 import { rowOfModel, lockRow } from "@/lib/simulator/platform/store/records";
 import { setTerm } from "@/lib/simulator/driving/worlds/world";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const decisionEvents = ["pass", "refuse", "suspend"] as const;
 const kinds = { pass: "poboPassed", refuse: "poboRefused", suspend: "poboSuspended" } as const;

@@ -6,13 +6,13 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import { term } from "@/lib/simulator/driving/worlds/world";
 import { dispatchFrom } from "../banks/dispatch-time";
-import { requestedPayDay } from "./ask-pay-day";
+import { requestedPayDay } from "./pay-day-request";
 import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { payable } from "./payable";
 import { requirePaymentMode } from "./payment-mode";
 import { exchangeNow, priceOf } from "./price";
 import { usablePobo } from "../pobo/pobo-records";
-import { levelsToPass } from "../review/levels-to-pass";
+import { levelsToPass } from "../review/required-levels";
 import { leavesOn } from "./quota";
 
 /**

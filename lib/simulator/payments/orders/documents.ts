@@ -1,5 +1,5 @@
 import { canSubmitFiles } from "../../files/own-files";
-import type { FileReaderContext } from "../../files/seen-file";
+import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { fileUrl } from "../../files/stored-files";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

@@ -1,6 +1,6 @@
 import { amountText } from "@/lib/money/money";
 import { issueAt, type InputIssue } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { amountMin, isPayable, noExchange } from "@/lib/payments/rules";

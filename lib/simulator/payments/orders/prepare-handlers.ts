@@ -16,7 +16,7 @@ import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyIssues } from "./payable";
 import { exchangeNow, priceOf } from "./price";
 import { leavesOn, displayedRemainder, quotaFault, quotasOf } from "./quota";
-import { canPass } from "../review/levels-to-pass";
+import { canPass } from "../review/required-levels";
 
 export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
   async tips({ currency, payOn }, context) {

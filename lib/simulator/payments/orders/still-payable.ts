@@ -3,7 +3,7 @@ import { dayOf, type Day } from "@/lib/time/beijing";
 import { isProductActive } from "../../exchange/products/product-access";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
-import { arePaymentsClosed } from "../../verification/standing/closed";
+import { arePaymentsClosed } from "@/lib/simulator/verification/standing/closure";
 import { beyondOn } from "./quota";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -2,7 +2,7 @@ import type { CallInput } from "@/lib/call/call";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import type { NewPayee } from "@/lib/payments/payee-rules";
 import { hongKongBank, type Bank } from "@/lib/reference/banks";
-import { checkStepUp, unproven } from "../../access/mfa/confirmed";
+import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { addTo } from "./add-payee";
 import { changeTo } from "./change-payee";

@@ -4,7 +4,7 @@ import { nameMatches, type NameMatch } from "@/lib/payments/name-check";
 import { matchOf } from "@/lib/reference/company-names";
 import type { CallTx, Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { accountHoldersOf } from "./holders.sql";
+import { accountHoldersOf } from "./account-holders.sql";
 import { ownPayee, readPayee } from "./payee-records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 

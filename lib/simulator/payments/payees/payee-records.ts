@@ -5,7 +5,7 @@ import { isSameOffice } from "@/lib/reference/bic";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
 import { filesToHandIn } from "../../files/own-files";
-import type { FileReaderContext } from "../../files/seen-file";
+import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";

@@ -6,7 +6,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
-import { checkConfirmed } from "../../access/mfa/confirmed";
+import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { readPayment } from "../orders/read-payment";
 import { lockReviewed } from "./open-orders";
 import { leavesOn } from "../orders/quota";

@@ -13,7 +13,7 @@ import { leavesOn } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
 import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
-import { notifyPeople, notifyPaymentReviewers } from "./tell";
+import { notifyPeople, notifyPaymentReviewers } from "./notifications";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 interface Decision {

@@ -3,7 +3,7 @@ import type { Level } from "../../access/approval/group";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { decidersOf, nextLevel } from "./levels-to-pass";
+import { decidersOf, nextLevel } from "./required-levels";
 
 type Review = Row<"PaymentReview">;
 

@@ -1,13 +1,13 @@
 import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { review as shape } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import type { Level } from "../../access/approval/group";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { levelViewsOf } from "./levels-shown";
+import { levelViewsOf } from "./level-views";
 
 type Detail = z.output<typeof shape>;
 

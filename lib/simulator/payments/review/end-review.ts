@@ -3,9 +3,9 @@ import { approvalLevels } from "../../access/approval/group";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { releasePayment } from "../banks/release-payment";
-import { peopleOfReview } from "./levels-to-pass";
+import { peopleOfReview } from "./required-levels";
 import { isPaymentReviewOpen, type ReviewedPayment } from "./open-orders";
-import { notifyPeople } from "./tell";
+import { notifyPeople } from "./notifications";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**

@@ -3,7 +3,7 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { confirmCost } from "./confirm-cost";
 import { reviewDetail } from "./review-detail";
 import { reviewOrders } from "./review-orders";
-import { toReview } from "./to-review";
+import { toReview } from "./review-queue";
 
 export const paymentReviewsHandlers: Handlers<typeof paymentReviews> = {
   toReview,

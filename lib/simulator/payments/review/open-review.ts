@@ -1,7 +1,7 @@
 import type { Level } from "../../access/approval/group";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { notifyPaymentReviewers } from "./tell";
+import { notifyPaymentReviewers } from "./notifications";
 import { writeReview, type ReviewedKind } from "./write-review";
 
 const payments: ReviewedKind = { kind: "payment", overdue: "payments.reviewOverdue" };

@@ -1,6 +1,6 @@
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { checkConfirmed } from "../../access/mfa/confirmed";
+import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { decideReview } from "./decide";
 
 /**

@@ -2,7 +2,7 @@ import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { payment, standingOrderMachine } from "@/lib/payments/states";
 import { isBefore } from "@/lib/time/instant";
 import { skipReason } from "@/lib/payments/ahead/skip-reason";
-import { checkStepUp } from "../../access/mfa/confirmed";
+import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";

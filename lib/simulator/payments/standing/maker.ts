@@ -1,11 +1,11 @@
 import { merchant as merchantMachine } from "@/lib/access/states";
-import type { RealNameState, Principal } from "@/lib/call/who";
+import type { RealNameState, Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { hasExchange } from "../../access/site/site";
 import { permissionsNow } from "../../access/sessions/session";
-import { doesExpiryClose } from "../../verification/standing/closed";
+import { doesExpiryClose } from "@/lib/simulator/verification/standing/closure";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -4,7 +4,7 @@ import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, isBefore } from "@/lib/time/instant";
 import { operatorNames } from "@/lib/simulator/access/operator-names";
 import { filesToHandIn } from "@/lib/simulator/files/own-files";
-import type { FileReaderContext } from "@/lib/simulator/files/seen-file";
+import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { nextIds } from "../store/ids";
 import { lockRow, type Row } from "../store/records";
 import type { InWorld, Tx } from "../store/tx";

@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import { mailFrom, smtpUrl } from "@/lib/session/settings";
 import { later } from "@/lib/time/instant";
 import { openText } from "@/lib/simulator/access/secrets";
 import type { Database } from "../store/database";
-import { markedLetter } from "./marked";
+import { markedLetter } from "./simulation-mark";
 import { simulatorLog } from "../log";
 import { letterAttemptsMax, retryMs, takeWaiting, type LetterKind } from "./mailer.sql";
 

@@ -11,7 +11,7 @@ import { advanceFeePpmOf, exchangeFeePpmOf } from "@/lib/simulator/driving/marke
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { readOnce } from "../store/remembered";
+import { readOnce } from "../store/operation-cache";
 import { together } from "../store/together";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { rulesAfter, rulesInForce } from "./fee-table.sql";

@@ -1,7 +1,7 @@
 import { networkOf } from "@/lib/session/network";
 import { secondMs } from "@/lib/time/instant";
 import type { RunStatement, Sql } from "../store/pool";
-import { secondsTo, type Counting } from "./brake";
+import { secondsTo, type Counting } from "./rate-limit";
 import { countTries } from "./shared.sql";
 
 /** Limits how long a process caches that an address has exceeded its limit. */

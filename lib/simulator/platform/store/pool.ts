@@ -1,10 +1,10 @@
 import pg from "pg";
 import { isTraced } from "@/lib/call/span";
 import { behind, type Queries } from "./connections/behind";
-import { leadsNoLonger } from "./connections/leads-no-longer";
+import { leadsNoLonger } from "./connections/lost-leader";
 import { GatheringSocket } from "./connections/gathering-socket";
 import type { Prisma } from "./prisma";
-import { remembering } from "./remembered";
+import { remembering } from "./operation-cache";
 import { beginStatement } from "./row-security";
 import { sessionOptions } from "./session-options";
 import { statementName } from "./connections/statement-name";

@@ -1,6 +1,6 @@
 import pg from "pg";
 import { behind, type Queries } from "./connections/behind";
-import { leadsNoLonger } from "./connections/leads-no-longer";
+import { leadsNoLonger } from "./connections/lost-leader";
 import { restingOf, type Resting } from "./connections/resting";
 import { underWay, type Tenant } from "./under-way";
 

@@ -1,6 +1,6 @@
 import type { CallInput } from "@/lib/call/call";
 import { issueAt, type RefusalCode } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { isAccountNameInScript, type AccountApplicationEntry } from "@/lib/receiving/account-entry";
 import type { accountApplications } from "@/lib/receiving/calls/applications";

@@ -1,5 +1,5 @@
 import type { CallErrors, CallInput } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { amountText, money } from "@/lib/money/money";
 import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "@/lib/simulator/platform/handler";

@@ -1,6 +1,6 @@
 import { amountText, money } from "@/lib/money/money";
 import { openRefund } from "@/lib/receiving/states";
-import { pledgesOf } from "../../settlement/advance/pledged";
+import { pledgesOf } from "@/lib/simulator/settlement/advance/pledged-incomes";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";

@@ -4,7 +4,7 @@ import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { listedAmong } from "../../verification/screening/listed";
+import { listedAmong } from "@/lib/simulator/verification/screening/list-matches";
 import { term } from "@/lib/simulator/driving/worlds/world";
 
 type Coming = Pick<

@@ -15,7 +15,7 @@ import { incomeNetOf } from "../associations/sides";
 import { beginQuick } from "../quick/step";
 import { stateWithout } from "./make-income";
 import { forgetCheck, incomeCheckJob } from "./check-schedule";
-import { areIncomesHeld, releaseCredited } from "./held-incomes";
+import { areIncomesHeld, releaseCredited } from "./reserved-incomes";
 
 type Income = Row<"Income">;
 

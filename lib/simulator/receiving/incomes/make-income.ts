@@ -10,7 +10,7 @@ import { quickStandingOf } from "../quick/standing";
 import { beginQuick } from "../quick/step";
 import { checkReasonsOf } from "./check-reasons";
 import { letCheckEnd } from "./check-schedule";
-import { areIncomesHeld } from "./held-incomes";
+import { areIncomesHeld } from "./reserved-incomes";
 
 type IncomeState = (typeof income.states)[number];
 

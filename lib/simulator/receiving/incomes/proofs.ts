@@ -4,7 +4,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { income } from "@/lib/receiving/states";
-import type { FileOwner, MaterialStanding, MaterialSubject } from "../../files/declared";
+import type { FileOwner, MaterialStanding, MaterialSubject } from "@/lib/simulator/files/file-declarations";
 import { namedFilesOf } from "../../files/own-files";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Locale } from "@/lib/i18n/locale";
 import { amountText, minus } from "@/lib/money/money";
 import type { remittanceView as remittanceShape } from "@/lib/receiving/calls/receiving";

@@ -18,7 +18,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type ReviewView = CallOutput<typeof actions.receivingApplication>["application"] &
   Omit<CallOutput<typeof actions.receivingApplication>, "application" | "history">;

@@ -7,7 +7,7 @@ import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type QuickEntryView = CallOutput<typeof incomeReviews.setQuickEntry>;
 

@@ -14,7 +14,7 @@ import {
   switchMode,
   type LockedRefund,
 } from "../refunds/steps";
-import { lockedIncome, makeRefund } from "../refunds/ask";
+import { lockedIncome, makeRefund } from "../refunds/request-refund";
 import { payOrReview } from "../refunds/pay-or-review";
 import { listedOf } from "../refunds/gate";
 import type { StoredRefund } from "../refunds/money";
@@ -28,7 +28,7 @@ import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;

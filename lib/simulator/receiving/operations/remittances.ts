@@ -10,7 +10,7 @@ import { passRemittance as pass } from "../remittances/pass-remittance";
 import { rejectRemittance as reject } from "../remittances/reject-remittance";
 import { sendRemittance as send } from "../remittances/send-remittance";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 interface Row {
   id: string;

@@ -5,7 +5,7 @@ import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/schedu
 import { lockIncome } from "../incomes/end-check";
 import { auditIn, isAhead } from "./standing";
 import { quickJob, stepQuick } from "./step";
-import { notifyQuickEntry } from "./tell";
+import { notifyQuickEntry } from "./notifications";
 
 const refunding: readonly string[] = ["refunding", "refundToConfirm"];
 

@@ -9,7 +9,7 @@ import { isCountry } from "@/lib/reference/places/countries";
 import { comparable } from "@/lib/reference/written-names";
 import { checkAccountNames, guessing } from "../../payments/payees/name-check";
 import { areMerchantsFiles, canSubmitFiles } from "../../files/own-files";
-import type { OpsPrincipal, Principal } from "@/lib/call/who";
+import type { OpsPrincipal, Principal } from "@/lib/call/principal";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";

@@ -1,7 +1,7 @@
 import type { CheckReason } from "@/lib/receiving/terms";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { listedAmong } from "../../verification/screening/listed";
+import { listedAmong } from "@/lib/simulator/verification/screening/list-matches";
 import { isVerifiedOnce } from "../../verification/standing/verified-once";
 import type { StoredRefund } from "./money";
 

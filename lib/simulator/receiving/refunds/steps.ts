@@ -10,7 +10,7 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { incomeNetOf, openOf } from "../associations/sides";
-import { areIncomesHeld, releaseCredited } from "../incomes/held-incomes";
+import { areIncomesHeld, releaseCredited } from "../incomes/reserved-incomes";
 import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
 import type { RefundDestination } from "./destination";
 import { shortenLinks, unreserveLinks } from "./refundable";

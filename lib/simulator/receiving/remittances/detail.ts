@@ -2,7 +2,7 @@ import type { receiving } from "@/lib/receiving/calls/receiving";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { remittanceHopsOf, toHopViews } from "./hops";
-import { isRemittanceVisible } from "./shown";
+import { isRemittanceVisible } from "./remittance-view";
 import { storyOf } from "./story";
 import { toIncomeView, toRemittanceView } from "../views";
 

@@ -16,7 +16,7 @@ import { rowOfModel } from "@/lib/simulator/platform/store/records";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { toRemittanceView } from "../views";
 import { currentBank, remittanceHopsOf } from "./hops";
-import { isVisibleSql, trackedFrom } from "./shown";
+import { isVisibleSql, trackedFrom } from "./remittance-view";
 
 type Filters = Pick<CallInput<typeof inTransit.tracked>, "state" | "currency" | "text">;
 

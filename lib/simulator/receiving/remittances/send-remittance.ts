@@ -14,7 +14,7 @@ import { uetrOf } from "../../reference/uetr";
 import { plannedHops, type Via, writeHops } from "./hops";
 import { remittanceDestination, whyItGoesBack } from "../accounts/destination";
 import type { Bank } from "./route";
-import { trackedFrom } from "./shown";
+import { trackedFrom } from "./remittance-view";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes money sent to a merchant from abroad. */

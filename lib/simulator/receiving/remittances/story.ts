@@ -1,5 +1,5 @@
 import { may } from "@/lib/gate/may";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { StoryRow } from "@/lib/receiving/calls/receiving";
 import { inStoryOrder } from "@/lib/receiving/story-order";
 import { money } from "@/lib/money/money";

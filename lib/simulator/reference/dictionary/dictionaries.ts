@@ -3,7 +3,7 @@ import { messagesOf } from "@/lib/i18n/messages";
 import { purposes } from "@/lib/payments/terms";
 import type { DictionaryName } from "@/lib/reference/dictionary/dictionary-names";
 import type { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
-import type { NamedEntry } from "@/lib/reference/named";
+import type { NamedEntry } from "@/lib/reference/names";
 import type { Handler } from "@/lib/simulator/platform/handler";
 
 const tables = () => import("@/lib/reference/dictionary/dictionaries");

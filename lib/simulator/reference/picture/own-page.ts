@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { PrincipalFor } from "@/lib/call/who";
+import type { PrincipalFor } from "@/lib/call/principal";
 import type { pictureCalls } from "@/lib/reference/calls/pictures";
 import { pictureFaultsOf } from "@/lib/reference/picture-quality";
 import type { CallTx } from "@/lib/simulator/platform/handler";

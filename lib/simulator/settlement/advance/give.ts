@@ -5,7 +5,7 @@ import type { Detail } from "@/lib/call/refusals";
 import { largestWithin } from "@/lib/settlement/advance/largest";
 import { firstInterestAt } from "@/lib/settlement/advance/interest";
 import { drawnOf, type Draw } from "@/lib/settlement/draws";
-import type { AdvanceTimes } from "@/lib/settlement/advance/occupied";
+import type { AdvanceTimes } from "@/lib/settlement/advance/used-credit";
 import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";

@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { income } from "@/lib/receiving/states";
 import { repaidAdvance } from "@/lib/settlement/advance-states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { endedAmong } from "./pledged";
+import { endedAmong } from "./pledged-incomes";
 
 /**
  * Describes an income with an association under review, and the amount that can still be advanced on it, in minor

@@ -1,4 +1,4 @@
-import { advanceTimesAt, type AdvanceTimes } from "@/lib/settlement/advance/occupied";
+import { advanceTimesAt, type AdvanceTimes } from "@/lib/settlement/advance/used-credit";
 import { advanceInterestPpm, advanceWorkingDays } from "@/lib/settlement/advance/terms";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";

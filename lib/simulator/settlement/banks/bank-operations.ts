@@ -4,7 +4,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementPostings } from "../orders/postings";
-import { notifyOfSettlement } from "../orders/tell";
+import { notifyOfSettlement } from "../orders/notifications";
 import { letBankAct } from "@/lib/simulator/driving/banks/settlement/bank-turn";
 import { lockSettlement } from "./lock-settlement";
 

@@ -13,7 +13,7 @@ import { isStillPaid } from "../payees/still-paid";
 import { letBankAct } from "@/lib/simulator/driving/banks/settlement/bank-turn";
 import { failPayout } from "./fail-settlement";
 import { lockSettlement } from "./lock-settlement";
-import { settlementBankMessages } from "@/lib/simulator/driving/banks/settlement/says";
+import { settlementBankMessages } from "@/lib/simulator/driving/banks/settlement/bank-messages";
 
 /** Dispatches a settlement to the bank before its time, unless it waits for its exchange. */
 export async function dispatchSettlement(

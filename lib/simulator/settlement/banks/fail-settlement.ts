@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { settlementPostings, type SettlementStep } from "../orders/postings";
 import { settlementJobs } from "../orders/schedule";
-import { notifyOfSettlement } from "../orders/tell";
+import { notifyOfSettlement } from "../orders/notifications";
 import { lockSettlement } from "./lock-settlement";
 
 type FailureInput = { readonly orderNo: string; readonly reason: string };

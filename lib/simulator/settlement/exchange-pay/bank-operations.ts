@@ -14,7 +14,7 @@ import { lockOrder } from "./lock-order";
 import { payoutRouteOf } from "./payee";
 import { exchangePayPostings, returnPosting } from "./postings";
 import { scheduleExchangePayDispatch, unscheduleJob } from "./schedule";
-import { notifyOfExchangePay } from "./tell";
+import { notifyOfExchangePay } from "./notifications";
 
 type Order = Row<"ExchangePay">;
 type Bank = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;

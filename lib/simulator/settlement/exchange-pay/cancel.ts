@@ -1,11 +1,11 @@
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { decidersOf, nextLevel } from "../../payments/review/levels-to-pass";
+import { decidersOf, nextLevel } from "@/lib/simulator/payments/review/required-levels";
 import { orderLevels } from "./levels";
 import { lockOrder } from "./lock-order";
 import { releaseOrder } from "./release";
-import { tellSome } from "./tell";
+import { tellSome } from "./notifications";
 import { readOrder } from "./views";
 
 /** Cancels an order with a reason, and notifies the reviewers that it waited for. */

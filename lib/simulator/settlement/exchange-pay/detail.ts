@@ -1,5 +1,5 @@
 import type { CallOutput } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
@@ -8,7 +8,7 @@ import { operatorNames } from "../../access/operator-names";
 import { namedFilesOf } from "../../files/own-files";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { trackingOf } from "../../payments/banks/tracking";
-import { levelViewsOf } from "../../payments/review/levels-shown";
+import { levelViewsOf } from "@/lib/simulator/payments/review/level-views";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { orderLevels } from "./levels";

@@ -11,7 +11,7 @@ import { lockOrder } from "./lock-order";
 import { exchangePayPostings } from "./postings";
 import { moveToDay, uncountOrder } from "./quota";
 import { letBanksTakeUp, unscheduleJob } from "./schedule";
-import { notifyOfExchangePay } from "./tell";
+import { notifyOfExchangePay } from "./notifications";
 
 type Order = Row<"ExchangePay">;
 

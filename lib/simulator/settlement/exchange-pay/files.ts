@@ -2,7 +2,12 @@ import { permissionTo } from "@/lib/gate/screen";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { endedExchangePay } from "@/lib/settlement/exchange-pay-states";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { businessDocument, type FileOwner, type MaterialStanding, type MaterialSubject } from "../../files/declared";
+import {
+  businessDocument,
+  type FileOwner,
+  type MaterialStanding,
+  type MaterialSubject,
+} from "@/lib/simulator/files/file-declarations";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { supplyOrder, wereMaterialsRequested } from "./bank-operations";

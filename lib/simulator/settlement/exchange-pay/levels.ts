@@ -1,7 +1,7 @@
 import { permissionTo } from "@/lib/gate/screen";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { approvalLevels, type Level } from "../../access/approval/group";
-import { levelsToPass, type ToPass } from "../../payments/review/levels-to-pass";
+import { levelsToPass, type ToPass } from "@/lib/simulator/payments/review/required-levels";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Names the permission for deciding about an order. */

@@ -1,5 +1,5 @@
 import { issueAt } from "@/lib/call/refusals";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { Money } from "@/lib/money/money";
 import { clearingRoute, clearsIn, routeOf, type RouteBank } from "@/lib/payments/route";
 import type { ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";

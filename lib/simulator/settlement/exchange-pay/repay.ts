@@ -1,10 +1,10 @@
 import { isSameOffice } from "@/lib/reference/bic";
 import type { CallErrors } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
-import { checkConfirmed } from "../../access/mfa/confirmed";
+import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { leavesOn, quotaFault, quotasOf } from "../../payments/orders/quota";
 import { requireName } from "../../payments/payees/name-check";

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";

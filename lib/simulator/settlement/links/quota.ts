@@ -8,7 +8,7 @@ import { isCustomsOpen } from "../../materials/customs/standing";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import type { LinkDraw } from "./draws";
-import { ownMinorOf, soldLinks, yuanMinorOf, type SoldLink } from "./kept-yuan";
+import { ownMinorOf, soldLinks, yuanMinorOf, type SoldLink } from "./stored-yuan";
 import { byAge, settleableLinks, type SettlementLinkRow } from "./links";
 
 /** Describes a link that a settlement can draw from. */

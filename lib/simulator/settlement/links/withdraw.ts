@@ -9,7 +9,7 @@ import { lockOpenFor, recallAdvances, recallUncovered } from "../advance/overdue
 import { endDraws } from "./draws";
 import { endSettlement } from "../orders/end-settlement";
 import { settlementJobs } from "../orders/schedule";
-import { notifyOfSettlement } from "../orders/tell";
+import { notifyOfSettlement } from "../orders/notifications";
 
 /**
  * Withdraws settlements from links that are not approved in the end; only speedy settlements draw on links under

@@ -1,10 +1,10 @@
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { settlementBankStep } from "@/lib/simulator/driving/banks/settlement/by-itself";
+import { settlementBankStep } from "@/lib/simulator/driving/banks/settlement/automatic-steps";
 import { dispatchToBank } from "../banks/dispatch-settlement";
 import { endSettlementReview } from "../reviews/end-review";
-import { lockReviewedSettlement } from "../reviews/reviewed";
+import { lockReviewedSettlement } from "../reviews/review-results";
 import { settlementDraftJobs } from "./drafts";
 import { settlementJobs } from "./schedule";
 

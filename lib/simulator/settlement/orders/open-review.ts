@@ -3,7 +3,7 @@ import { writeReview, type ReviewedKind } from "../../payments/review/write-revi
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementJobs } from "./schedule";
-import { notifySettlementReviewers } from "./tell";
+import { notifySettlementReviewers } from "./notifications";
 
 const settlements: ReviewedKind = { kind: "settlement", overdue: settlementJobs.reviewOverdue.kind };
 

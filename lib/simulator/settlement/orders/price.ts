@@ -5,7 +5,7 @@ import { amountText, minorMax, money, type Money } from "@/lib/money/money";
 import { rateUnit, type Rate } from "@/lib/money/rate";
 import { exchangeNow } from "../../payments/orders/price";
 import { speedyFeeOf } from "@/lib/settlement/advance/interest";
-import type { AdvanceTimes } from "@/lib/settlement/advance/occupied";
+import type { AdvanceTimes } from "@/lib/settlement/advance/used-credit";
 import { isEnoughToSettle, settlesAbove } from "@/lib/settlement/orders/minimum";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
 import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";

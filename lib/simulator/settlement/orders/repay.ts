@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { paymentReview } from "@/lib/payments/states";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
-import { checkConfirmed } from "../../access/mfa/confirmed";
+import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
-import { shortfallDetail } from "@/lib/simulator/platform/ledger/lack";
+import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";

@@ -1,11 +1,11 @@
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { removedSettlementPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import { payeesMax } from "@/lib/settlement/terms";
-import { checkStepUp, unproven } from "../../access/mfa/confirmed";
+import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { checkedPayee } from "./checked";
+import { checkedPayee } from "./payee-checks";
 import { readSettlementPayee } from "./views";
 
 /** Adds a settlement payee, which then waits for its review. The same account is added once. */

@@ -1,12 +1,12 @@
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
-import { checkStepUp, unproven } from "../../access/mfa/confirmed";
+import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { checkedPayee } from "./checked";
-import { heldPayee } from "./held";
+import { checkedPayee } from "./payee-checks";
+import { heldPayee } from "./locked-payee";
 import { settlementPayeeEntry, readSettlementPayee } from "./views";
 
 /** Corrects a settlement payee that is not accepted yet and submits it for review again. */

@@ -1,4 +1,4 @@
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { paymentReview } from "@/lib/payments/states";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -8,12 +8,12 @@ import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import { advanceable, holdCredit } from "../advance/give";
 import { settlementLevels } from "../orders/levels";
 import { settlementTotal, type SettlementPrice } from "../orders/price";
-import { notifyOfSettlement, notifySettlementOperators, notifySettlementReviewers } from "../orders/tell";
+import { notifyOfSettlement, notifySettlementOperators, notifySettlementReviewers } from "../orders/notifications";
 import { isStillPaid } from "../payees/still-paid";
 import { closeReview } from "./end-review";
 import { fits, livePriceOf } from "./live-price";
 import { passSettlement } from "./pass-review";
-import { lockReviewedSettlement, type ReviewedSettlement } from "./reviewed";
+import { lockReviewedSettlement, type ReviewedSettlement } from "./review-results";
 
 interface Decision {
   readonly userNo: string;

@@ -1,14 +1,14 @@
 import { paymentReview } from "@/lib/payments/states";
 import { isPaymentReviewOpen } from "../../payments/review/open-orders";
-import { peopleOfReview } from "../../payments/review/levels-to-pass";
+import { peopleOfReview } from "@/lib/simulator/payments/review/required-levels";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { endSettlement } from "../orders/end-settlement";
 import { settlementLevels } from "../orders/levels";
 import { settlementJobs } from "../orders/schedule";
-import { notifySettlementOperators } from "../orders/tell";
-import type { ReviewedSettlement } from "./reviewed";
+import { notifySettlementOperators } from "../orders/notifications";
+import type { ReviewedSettlement } from "./review-results";
 
 /**
  * Names the events that end an undecided review: its deadline passes, its creator recalls it, or another operator of

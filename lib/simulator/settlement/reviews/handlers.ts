@@ -1,7 +1,7 @@
 import { amountText, money } from "@/lib/money/money";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { isBefore } from "@/lib/time/instant";
-import { checkConfirmed } from "../../access/mfa/confirmed";
+import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { CallContext, Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { detailOfReview } from "../../payments/review/detail-of-review";
 import { lockLinkSides } from "../../receiving/associations/sides";
@@ -14,7 +14,7 @@ import { asNobody } from "@/lib/simulator/platform/store/under-way";
 import { surplusOf, type IncomeSurplus } from "../advance/surplus";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { settleableLinks, type SettlementLinkRow } from "../links/links";
-import { heldDraws } from "../links/held-draws";
+import { heldDraws } from "../links/reserved-draws";
 import { linkDrawOf } from "../links/quota";
 import { settlementLevels } from "../orders/levels";
 import { readSettlement } from "../orders/read-settlement";
@@ -24,7 +24,7 @@ import { isStillPaid } from "../payees/still-paid";
 import { decideSettlement, lapseSettlement, requireCredit } from "./decide";
 import { beyondOf, livePriceIfAny, livePriceOf } from "./live-price";
 import { passSettlement } from "./pass-review";
-import { lockReviewedSettlement } from "./reviewed";
+import { lockReviewedSettlement } from "./review-results";
 
 interface Waiting extends SettlementBeside {
   deadline: Date;

@@ -11,7 +11,7 @@ import type { SettlementPrice } from "../orders/price";
 import { scheduleSettlement, settlementJobs } from "../orders/schedule";
 import { exchangeForSettlement } from "../orders/settle";
 import { takeMoney } from "../orders/take-money";
-import type { ReviewedSettlement } from "./reviewed";
+import type { ReviewedSettlement } from "./review-results";
 
 /**
  * Approves a review: releases the held amount, executes the exchange at the current price, and schedules the settlement

@@ -12,7 +12,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "../orders/sides";
 import { readRelation, relationViews } from "../relations/views";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const transfers: Handler<typeof transferActions.transfers> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;

@@ -2,7 +2,7 @@ import type { transfers } from "@/lib/transfers/calls/transfers";
 import { maskedName } from "@/lib/transfers/rules";
 import { madeTransfer } from "@/lib/transfers/states";
 import { recentPayeesMax } from "@/lib/transfers/terms";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";

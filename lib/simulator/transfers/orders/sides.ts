@@ -1,5 +1,5 @@
 import { merchant as merchantMachine } from "@/lib/access/states";
-import type { RealNameState } from "@/lib/call/who";
+import type { RealNameState } from "@/lib/call/principal";
 import { isRealNameMissing } from "@/lib/gate/may";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";

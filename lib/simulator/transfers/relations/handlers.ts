@@ -9,7 +9,7 @@ import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { canSubmitFiles } from "../../files/own-files";
-import type { FileReaderContext } from "../../files/seen-file";
+import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { payeeUser } from "../orders/payee-users";
 import { readRelation, relationViews } from "./views";
 

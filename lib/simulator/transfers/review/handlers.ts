@@ -5,7 +5,7 @@ import { accountTransfer } from "@/lib/transfers/states";
 import { isProductActive } from "../../exchange/products/product-access";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";

@@ -4,7 +4,7 @@ import type { finding } from "@/lib/verification/calls/applications";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { areIncomesHeld, releaseIncomes } from "../../receiving/incomes/held-incomes";
+import { areIncomesHeld, releaseIncomes } from "@/lib/simulator/receiving/incomes/reserved-incomes";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";

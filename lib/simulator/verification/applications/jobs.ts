@@ -3,7 +3,7 @@ import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { hasOpenHits } from "../screening/hits";
 import { doOperationsReview, verificationReviewKind } from "./deadline";
 import { passVerification } from "./decide";
-import { lockVerification } from "./held";
+import { lockVerification } from "./locked-application";
 
 /** Passes an application when operations do not review and the screening has no open hits. */
 export const reviewByClock: JobHandler = async (tx, { subject }) => {

@@ -3,7 +3,7 @@ import { kycUses, requiredPapersOf, photosOf } from "@/lib/verification/material
 import { actingPersonPath, paperTermsOf } from "@/lib/verification/rules";
 import type { Day } from "@/lib/time/beijing";
 import { filesToHandIn } from "../../files/own-files";
-import type { FileReaderContext } from "../../files/seen-file";
+import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { filesOf } from "./rows";
 
 /**

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { difference, finding, type applicationSchema } from "@/lib/verification/calls/applications";
 import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
-import { storedEntry } from "@/lib/verification/kept-entry";
+import { storedEntry } from "@/lib/verification/stored-entry";
 import { kycUses, photoKinds } from "@/lib/verification/materials";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";

@@ -4,7 +4,7 @@ import type { VerificationEntry } from "@/lib/verification/entry";
 import { correctedFrom, normalizedEntry, verificationFaults, type VerificationFault } from "@/lib/verification/rules";
 import { verification as machine } from "@/lib/verification/states";
 import type { CallTx } from "@/lib/simulator/platform/handler";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
@@ -13,13 +13,13 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { claimNumber, claimSite, keepClaims, registerNumberOf } from "../claims";
 import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
 import { checkLiveness } from "../liveness/check";
-import { differencesOf } from "../readings/differences";
+import { differencesOf } from "../recognition/differences";
 import { screen } from "../screening/screen";
 import { setStanding } from "../standing/set-standing";
 import { supersede } from "./decide";
 import { reviewDeadline, scheduleReview } from "./deadline";
 import { areOwnEntryFiles } from "./own-files";
-import { registerDifferences } from "./registered";
+import { registerDifferences } from "./register-entry";
 import { isApplicationOpen } from "./under-review";
 import {
   verificationEntry,

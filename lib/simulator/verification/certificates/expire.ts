@@ -1,13 +1,13 @@
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { verification as machine } from "@/lib/verification/states";
-import { notifyOwners } from "../../access/company/tell";
+import { notifyOwners } from "@/lib/simulator/access/company/notifications";
 import type { MessageFacts } from "../../notices/message-text";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { passedOf } from "../applications/rows";
-import { paymentsOpenUntil } from "../standing/closed";
+import { paymentsOpenUntil } from "../standing/closure";
 import { closeForExpired } from "../standing/set-standing";
 import { endOf } from "./timetable";
 

@@ -1,5 +1,5 @@
 import { note } from "@/lib/simulator/platform/audit/audit";
-import { notifyOwners } from "../../access/company/tell";
+import { notifyOwners } from "@/lib/simulator/access/company/notifications";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { expireEnded, factsOf } from "./expire";

@@ -4,7 +4,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { reviewDeadline, scheduleReview } from "../applications/deadline";
-import { lockVerification } from "../applications/held";
+import { lockVerification } from "../applications/locked-application";
 import { toApplication } from "../applications/rows";
 import { areOwnKyc } from "../applications/own-files";
 import { answerKind } from "./kind";

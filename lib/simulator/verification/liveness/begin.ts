@@ -9,7 +9,7 @@ import { newToken, tokenHash } from "../../access/secrets";
 import { addressAt } from "../../access/site/address";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
-import { secondsTo } from "@/lib/simulator/platform/rate-limits/brake";
+import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { isMatching, livenessPassed, stateAt } from "./standing";
 

@@ -10,9 +10,9 @@ import { inRegister } from "@/lib/simulator/reference/company/find";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { registeredFields } from "../applications/registered";
+import { registeredFields } from "../applications/register-entry";
 import { toApplication } from "../applications/rows";
-import { recognizedPicturesOf, type PictureRead } from "../readings/readings";
+import { recognizedPicturesOf, type PictureRead } from "../recognition/recognition";
 import { confirmationHindranceOf } from "./hindrance";
 
 export type VerificationCaseView = CallOutput<typeof verificationReviews.verificationCase>;

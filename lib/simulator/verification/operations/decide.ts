@@ -11,10 +11,10 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { scheduleReview } from "../applications/deadline";
 import { passVerification, refuseApplication } from "../applications/decide";
-import { lockVerification } from "../applications/held";
+import { lockVerification } from "../applications/locked-application";
 import { verificationEntry } from "../applications/rows";
 import { hasOpenHits } from "../screening/hits";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { reviewedAgain } from "./case";
 
 type PreparationInput = CallInput<typeof verificationReviews.prepareVerification>;

@@ -1,6 +1,6 @@
 import type { verificationReviews } from "@/lib/operations/calls/verification";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { requestMoreInformation, attachToVerification, verificationFile } from "./ask";
+import { requestMoreInformation, attachToVerification, verificationFile } from "./inquire";
 import { verificationCase } from "./case";
 import { confirmVerification, prepareVerification, reopenVerification } from "./decide";
 import { verificationFigures } from "./figures";

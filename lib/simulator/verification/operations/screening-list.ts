@@ -8,10 +8,10 @@ import { pageWindow } from "@/lib/simulator/platform/store/paging";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { scheduleReview } from "../applications/deadline";
-import { lockVerification } from "../applications/held";
+import { lockVerification } from "../applications/locked-application";
 import { hasOpenHits } from "../screening/hits";
 import { holdScreening, screenOpen } from "../screening/screen";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { toHit } from "./case";
 import { reopenApplication } from "./decide";
 

@@ -1,5 +1,5 @@
 import { dayOf } from "@/lib/time/beijing";
-import type { RealNameState } from "@/lib/call/who";
+import type { RealNameState } from "@/lib/call/principal";
 import { invariant } from "@/lib/call/refusals";
 import type * as z from "zod/mini";
 import type { standingSchema as standingShape } from "@/lib/verification/calls/applications";
@@ -9,7 +9,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { newestOf, toApplication } from "../applications/rows";
 import { certificatesNow } from "../certificates/now";
 import { noticeDaysOf } from "../certificates/timetable";
-import { paymentsOpenUntil } from "./closed";
+import { paymentsOpenUntil } from "./closure";
 
 type Standing = z.output<typeof standingShape>;
 

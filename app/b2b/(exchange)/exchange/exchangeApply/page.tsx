@@ -8,7 +8,7 @@ import { NotFound } from "@/components/shell/public/not-found";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
-import type { AnyPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { fees } from "@/lib/exchange/calls/fees";
 import { forwards } from "@/lib/exchange/calls/forwards";

@@ -8,7 +8,7 @@ import { payeesQuery } from "@/components/payments/payees/payees-query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
-import type { Access } from "@/lib/call/who";
+import type { Access } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { partners } from "@/lib/payments/calls/partners";
 import { payeeCalls } from "@/lib/payments/calls/payees";

@@ -6,7 +6,7 @@ import { tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { RemittanceView, whyNotListed } from "../remittance-shown";
+import { RemittanceView, whyNotListed } from "../remittance-view";
 
 const { path } = receivingScreens.inTransit;
 

@@ -15,7 +15,7 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { AfterList } from "../../../after-list";
-import { RemittanceView, whyNotListed } from "../remittance-shown";
+import { RemittanceView, whyNotListed } from "../remittance-view";
 
 const { path } = receivingScreens.receipts;
 

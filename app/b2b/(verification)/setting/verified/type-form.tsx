@@ -11,7 +11,7 @@ import { pageWorldNow } from "@/lib/backend/world-now";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
 import type { VerificationType } from "@/lib/verification/kinds";
-import { mayChooseType } from "@/lib/verification/may-choose-type";
+import { mayChooseType } from "@/lib/verification/type-choice";
 import { verificationScreens } from "@/lib/verification/screens";
 import { correctedFrom } from "@/lib/verification/rules";
 import { isRefusedState } from "@/lib/verification/states";

@@ -1,6 +1,6 @@
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DriverSeat } from "@/components/operations/clock/driver-seat";
-import { happeningLimit, jobLimit } from "@/components/operations/clock/jobs-shown";
+import { happeningLimit, jobLimit } from "@/components/operations/clock/job-rows";
 import { RecordingCard } from "@/components/operations/recording/recording-card";
 import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
 import { ResetWorld } from "@/components/operations/worlds/world-actions";
@@ -15,7 +15,7 @@ import { isSimulation } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { getTranslations } from "next-intl/server";
 import { theWorld } from "../../../the-world";
-import { screenMetadata } from "../../../titled";
+import { screenMetadata } from "../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.world);
 

@@ -5,7 +5,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, scheduleAll, type ScheduledJob } from "@/lib/simulator/driving/worlds/scheduler";
-import { isByHand } from "@/lib/simulator/driving/worlds/by-hand";
+import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** Names the job of a bank's next step with a payment. */

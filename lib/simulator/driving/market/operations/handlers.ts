@@ -3,8 +3,8 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { currencyTerms, haltAll, setPath, setSpread } from "../market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { endReplay, replayNow } from "../replay";
-import { refuseByHand } from "@/lib/simulator/driving/worlds/by-hand";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { refuseByHand } from "@/lib/simulator/driving/worlds/manual-books";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 export const marketHandlers: Handlers<typeof marketActions> = {
   marketTerms: async (_, { world }) => ({ rows: currencyTerms(world) }),

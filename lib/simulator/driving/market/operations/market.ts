@@ -6,8 +6,8 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import * as market from "../market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { readReferenceRates, startReplay } from "../replay";
-import { refuseByHand } from "@/lib/simulator/driving/worlds/by-hand";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { refuseByHand } from "@/lib/simulator/driving/worlds/manual-books";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 export const getMarket: Handler<typeof operations.market> = async (_, context) => market.currentMarket(context);
 

@@ -4,7 +4,7 @@ import type { CallContext, Handler, Handlers } from "@/lib/simulator/platform/ha
 import { endRecording as ends, exported } from "../recording/recordings";
 import { isUntouched, startRecording } from "../recording/start-recording";
 import { recordingView } from "../recording/views";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/held-world";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const beginRecording: Handler<typeof recordingCalls.beginRecording> = async (_, context) => {
   if (context.world.clockMode === "wall") return context.refuse("WORLD_FOLLOWS_WALL_CLOCK");

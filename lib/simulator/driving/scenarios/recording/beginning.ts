@@ -4,7 +4,7 @@ import { deletedPerson } from "@/lib/access/states";
 import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { signInName } from "../who-of";
+import { signInName } from "../principals";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { term } from "@/lib/simulator/driving/worlds/world";
 import { pastTerm } from "@/lib/simulator/driving/worlds/past-term";

@@ -1,6 +1,6 @@
 import { decimalText, money } from "@/lib/money/money";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
-import { orderOf } from "@/lib/simulator/operations/orders/told-order";
+import { orderOf } from "@/lib/simulator/operations/orders/order-description";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes a world at an instant: the expectations of a scenario that ends there. */

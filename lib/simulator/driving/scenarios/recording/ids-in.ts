@@ -1,4 +1,4 @@
-import { numberFields } from "../expected";
+import { numberFields } from "../expectation-values";
 
 const uuid = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 const number = /^[A-Z]{2}\d{8,30}$/;

@@ -1,6 +1,6 @@
-import { isMerchantName } from "../deeds/merchants";
-import { usualPersonEmail } from "../deeds/people";
-import { isReserved } from "../deeds/set-people";
+import { isMerchantName } from "../commands/merchants";
+import { usualPersonEmail } from "../commands/people";
+import { isReserved } from "../commands/set-people";
 
 const ownDomain = "@scenario.example";
 /** Returns true if a name is not reserved for generated names of steps, payees and accounts. */

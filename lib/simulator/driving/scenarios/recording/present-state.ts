@@ -19,7 +19,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { pastTerm } from "@/lib/simulator/driving/worlds/past-term";
 import { namedIn, term, type World } from "@/lib/simulator/driving/worlds/world";
-import { bytesMax } from "../said";
+import { bytesMax } from "../messages";
 import { stepsMax, verificationStateNumbers } from "../shape";
 import { short } from "./short-forms";
 import { actors, type Scope } from "./under-way/actors";

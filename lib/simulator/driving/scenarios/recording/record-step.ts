@@ -1,9 +1,9 @@
 import { registration } from "@/lib/access/calls/registration";
 import type { Call, CallOutput } from "@/lib/call/call";
-import type { AnyPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/principal";
 import { operationsCallOf } from "@/lib/developers/calls/sandbox";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { admissionStep, stepRecordOf, type StepRecord } from "./kept-step";
+import { admissionStep, stepRecordOf, type StepRecord } from "./stored-step";
 
 /** Limit the number of steps and bytes of one recording. */
 const [stepsMax, bytesMax] = [1_000, 160 * 1_024];

@@ -4,7 +4,7 @@ import { translatorFor } from "@/lib/i18n/translator";
 import { instantText } from "../instants";
 import type { Beginning } from "./beginning";
 import type { Ending } from "./ending";
-import { ScenarioWriter, type ScenarioLine, type RecordedCall } from "./telling";
+import { ScenarioWriter, type ScenarioLine, type RecordedCall } from "./description";
 
 /** Holds the data that a scenario is written from. */
 export interface ScenarioSource {

@@ -1,7 +1,7 @@
 import { dayMs, later } from "@/lib/time/instant";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { isLived, livedBeginning, wholeBeginning, type Beginning } from "./beginning";
-import { besideNames } from "./kept-step";
+import { besideNames } from "./stored-step";
 import { presentState } from "./present-state";
 
 /** Limits the duration of a recording, in real time. */

@@ -8,7 +8,7 @@ import { lockedWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { beginAdvanceRun, cancelRun, goOn, openRun, spanOf, advanceView } from "./advance-run";
-import { inHeldWorld } from "./held-world";
+import { inHeldWorld } from "./locked-world";
 
 /** Limits the jobs one request runs: a short advance completes in it, and a long one shows progress. */
 const itemsAtOnce = 400;

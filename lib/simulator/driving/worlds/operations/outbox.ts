@@ -1,10 +1,10 @@
-import { maskContact } from "@/lib/access/masked";
+import { maskContact } from "@/lib/access/mask";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { isProduction, smsGateway, smtpUrl } from "@/lib/session/settings";
 import { isBefore } from "@/lib/time/instant";
 import { openText } from "@/lib/simulator/access/secrets";
 import { nextTry } from "@/lib/simulator/platform/mail/mailer";
-import { markedLetter } from "@/lib/simulator/platform/mail/marked";
+import { markedLetter } from "@/lib/simulator/platform/mail/simulation-mark";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";

@@ -4,7 +4,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { retry, type ScheduledJob } from "../scheduler";
 import { pageOfRows } from "@/lib/simulator/platform/store/paging";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { inHeldWorld } from "./held-world";
+import { inHeldWorld } from "./locked-world";
 import { subjectNo } from "./subjects.sql";
 
 /** Returns the scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */

@@ -61,8 +61,8 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { namedIn, setTerm, setTermsOf, term, type World } from "../world";
 import { nextFate } from "@/lib/simulator/driving/banks/payments/fate";
-import { refuseByHand } from "../by-hand";
-import { inHeldWorld } from "./held-world";
+import { refuseByHand } from "../manual-books";
+import { inHeldWorld } from "./locked-world";
 
 type Term = Pick<CallOutput<typeof driving.terms>["rows"][number], "name" | "group" | "unit" | "usual" | "min" | "max">;
 

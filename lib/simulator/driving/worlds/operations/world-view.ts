@@ -5,7 +5,7 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { failuresOf } from "../failed-jobs";
-import { isByHand } from "../by-hand";
+import { isByHand } from "../manual-books";
 import { worldTimeAt } from "../world";
 import { viewRow, viewRows, type ViewRow } from "./worlds.sql";
 

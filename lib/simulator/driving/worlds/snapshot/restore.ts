@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { byHandTerm } from "../by-hand";
+import { byHandTerm } from "../manual-books";
 import { runTerm } from "../run-term";
 import { createInterface } from "node:readline";
 import { Readable } from "node:stream";

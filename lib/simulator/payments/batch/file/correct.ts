@@ -16,7 +16,7 @@ import { payCurrencyOf } from "../price/totals";
 import { lockOwn } from "../lock-batch";
 import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows.sql";
 import { sheetCellsOf, withTypedTexts } from "../../../files/sheets/own-sheet";
-import { readAsOf } from "../../../files/sheets/read-as";
+import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import { rowNow } from "../rows/paged-rows";
 
 /**

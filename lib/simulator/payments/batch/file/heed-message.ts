@@ -4,7 +4,7 @@ import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment
 import { isPayable } from "@/lib/payments/rules";
 import { dayOf } from "@/lib/time/beijing";
 import { UnreadableList } from "../../../files/sheets/list-in";
-import { readAsOf } from "../../../files/sheets/read-as";
+import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";

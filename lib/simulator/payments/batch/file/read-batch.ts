@@ -2,7 +2,7 @@ import { requiredBatchColumns, type PaymentBatchColumn } from "@/lib/payments/ba
 import { paymentBatch } from "@/lib/payments/states";
 import { paymentBatchRowsMax } from "@/lib/payments/terms";
 import { readNext, type SheetKind } from "../../../files/sheets/read-next";
-import { readAsOf } from "../../../files/sheets/read-as";
+import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";

@@ -1,5 +1,5 @@
 import type { OutgoingFile } from "@/lib/call/call";
-import type { Principal } from "@/lib/call/who";
+import type { Principal } from "@/lib/call/principal";
 import { may } from "@/lib/gate/may";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import {

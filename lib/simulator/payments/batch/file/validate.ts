@@ -18,7 +18,7 @@ import { payingAccountOf, heldOf, type RowCost, type RowCosts } from "../price/r
 import { nameOpen, nameCheckPending, withNames } from "../rows/names";
 import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";
-import { repeatsOf } from "../../repeats/repeated";
+import { repeatsOf } from "@/lib/simulator/payments/repeats/repeated-payments";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { heard } from "@/lib/simulator/platform/store/together";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";

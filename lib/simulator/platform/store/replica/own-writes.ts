@@ -1,4 +1,4 @@
-import type { AnyPrincipal } from "@/lib/call/who";
+import type { AnyPrincipal } from "@/lib/call/principal";
 import type { Database } from "../database";
 import { sqlWith, type Sql } from "../pool";
 import type { Db } from "../tx";

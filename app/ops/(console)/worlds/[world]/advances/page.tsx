@@ -1,11 +1,11 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { AdvancesQueuePage } from "@/components/operations/settlement/advances-desk-page";
+import { AdvancesQueuePage } from "@/components/operations/settlement/advances-queue-page";
 import { load } from "@/lib/backend/load";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { operationsScreens } from "@/lib/operations/screens";
 import { advanceMachine } from "@/lib/settlement/advance-states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.advances);
 

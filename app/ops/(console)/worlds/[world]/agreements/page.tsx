@@ -6,7 +6,7 @@ import { load } from "@/lib/backend/load";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.agreements);
 

@@ -5,7 +5,7 @@ import { associationReviews } from "@/lib/operations/calls/receiving/association
 import { operationsScreens } from "@/lib/operations/screens";
 import { associationMachine } from "@/lib/receiving/association-states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.associations);
 

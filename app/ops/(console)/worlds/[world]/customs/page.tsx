@@ -1,11 +1,11 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { CustomsQueuePage } from "@/components/operations/materials/customs-desk-page";
+import { CustomsQueuePage } from "@/components/operations/materials/customs-queue-page";
 import { load } from "@/lib/backend/load";
 import { customsProduct } from "@/lib/materials/states";
 import { customsReviews } from "@/lib/operations/calls/customs";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.customs);
 

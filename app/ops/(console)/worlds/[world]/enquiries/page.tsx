@@ -5,7 +5,7 @@ import { load } from "@/lib/backend/load";
 import { enquiries } from "@/lib/operations/calls/enquiries";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.enquiries);
 

@@ -1,11 +1,11 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { ExchangePayQueuePage } from "@/components/operations/settlement/exchange-pay-desk-page";
+import { ExchangePayQueuePage } from "@/components/operations/settlement/exchange-pay-queue-page";
 import { load } from "@/lib/backend/load";
 import { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange-pay";
 import { operationsScreens } from "@/lib/operations/screens";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.exchangePays);
 

@@ -4,7 +4,7 @@ import { tryLoad } from "@/lib/backend/load";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.find);
 

@@ -4,7 +4,7 @@ import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.happenings);
 

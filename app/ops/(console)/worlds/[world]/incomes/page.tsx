@@ -5,7 +5,7 @@ import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { operationsScreens } from "@/lib/operations/screens";
 import { income } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.incomes);
 

@@ -9,7 +9,7 @@ import { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
 import { marketActions } from "@/lib/operations/calls/market";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.market);
 

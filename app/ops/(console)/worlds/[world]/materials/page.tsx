@@ -6,7 +6,7 @@ import { material } from "@/lib/materials/states";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.materials);
 

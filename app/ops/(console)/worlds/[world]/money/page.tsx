@@ -10,7 +10,7 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.money);
 

@@ -7,7 +7,7 @@ import { isId } from "@/lib/call/field-schemas";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.notices);
 

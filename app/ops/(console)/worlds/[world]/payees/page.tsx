@@ -7,7 +7,7 @@ import { poboActions } from "@/lib/operations/calls/pobo";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payee, poboPayerMachine } from "@/lib/payments/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.payees);
 

@@ -5,7 +5,7 @@ import { receivingApplicationActions } from "@/lib/operations/calls/receiving/ap
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountApplication } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.receiving);
 

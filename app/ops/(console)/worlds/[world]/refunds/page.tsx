@@ -1,11 +1,11 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { RefundQueue } from "@/components/operations/refunds/refund-desk";
+import { RefundQueue } from "@/components/operations/refunds/refund-queue";
 import { load } from "@/lib/backend/load";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { incomeRefund } from "@/lib/receiving/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.refunds);
 

@@ -6,7 +6,7 @@ import { operationsScreens } from "@/lib/operations/screens";
 import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { settlementPayee } from "@/lib/settlement/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.settlementPayees);
 

@@ -1,11 +1,11 @@
 import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { SettlementsQueuePage, settlementTextMax } from "@/components/operations/settlement/settlements-desk-page";
+import { SettlementsQueuePage, settlementTextMax } from "@/components/operations/settlement/settlements-queue-page";
 import { load } from "@/lib/backend/load";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { operationsScreens } from "@/lib/operations/screens";
 import { settlementMachine } from "@/lib/settlement/order-states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.settlements);
 

@@ -7,7 +7,7 @@ import { load } from "@/lib/backend/load";
 import { operationsScreens } from "@/lib/operations/screens";
 import { sites } from "@/lib/operations/calls/sites";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.sites);
 

@@ -5,7 +5,7 @@ import { transferActions } from "@/lib/operations/calls/transfers";
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { theWorld } from "../../../../the-world";
-import { screenMetadata } from "../../../../titled";
+import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.transfers);
 

@@ -3,7 +3,7 @@ import type { Call } from "@/lib/call/call";
 import { may } from "@/lib/gate/may";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { verificationStateNumbers } from "@/lib/simulator/driving/scenarios/shape";
-import { principalOfPerson } from "@/lib/simulator/driving/scenarios/who-of";
+import { principalOfPerson } from "@/lib/simulator/driving/scenarios/principals";
 
 /**
  * Selects what is written of a world: orders of merchants that are still permitted to make them, and at most so many of

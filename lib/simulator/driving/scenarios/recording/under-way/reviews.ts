@@ -1,6 +1,6 @@
 import type { paymentReview } from "@/lib/payments/states";
 import type { Level } from "@/lib/simulator/access/approval/group";
-import { canPass } from "@/lib/simulator/payments/review/levels-to-pass";
+import { canPass } from "@/lib/simulator/payments/review/required-levels";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { MerchantThen, StepNow } from "../beginning";
 import { ownerOf } from "./actors";

@@ -5,7 +5,7 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { screenMetadata } from "../../../../../titled";
+import { screenMetadata } from "../../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.exchange);
 

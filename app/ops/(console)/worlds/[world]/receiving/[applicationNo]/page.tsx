@@ -5,7 +5,7 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { operationsScreens } from "@/lib/operations/screens";
 import { theWorld } from "../../../../../the-world";
-import { screenMetadata } from "../../../../../titled";
+import { screenMetadata } from "../../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.receivingApplication);
 

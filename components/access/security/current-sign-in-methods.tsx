@@ -1,0 +1,99 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useTranslations } from "next-intl";
+import { Confirm } from "@/components/kit/overlay/confirm";
+import { Copyable } from "@/components/kit/text/copyable";
+import layout from "@/components/kit/page/layout.module.css";
+import { Notice } from "@/components/kit/feedback/notice";
+import { toast } from "@/components/kit/feedback/toast";
+import { signInMethods } from "@/lib/access/calls/sign-in-methods";
+import { AppSetup } from "./app-setup";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import { useOwnProof } from "./use-own-proof";
+import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
+import styles from "./current-sign-in-methods.module.css";
+import { Passkeys } from "./passkeys";
+
+/** Manages the user's own authenticator app, passkeys and recovery codes. */
+export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
+  const t = useTranslations("access.means");
+  const router = useRouter();
+  const proof = useOwnProof(methods.guard.authWay);
+  const [codes, setCodes] = useState<readonly string[]>([]);
+
+  /** Reports a change, and shows the codes that came with it. */
+  function handleChange(text: string, handedOut: readonly string[] = []): void {
+    toast("good", text);
+    setCodes(handedOut);
+    router.refresh();
+  }
+
+  return (
+    <ul className={styles.list}>
+      <li className={styles.row}>
+        <MethodLabels title={t("app")} text={methods.appSince ? t("appOn") : t("appOff")} />
+        <div className={layout.actions}>
+          <AppSetup
+            proof={proof}
+            isReplaced={methods.appSince !== null}
+            onDone={(handedOut) => handleChange(t("appSaved"), handedOut)}
+          />
+          {methods.appSince && (
+            <ConfirmAction
+              small
+              isDanger
+              tone="danger"
+              proof={proof}
+              title={t("appRemoveTitle")}
+              action={t("appRemove")}
+              call={signInMethods.removeApp}
+              input={(answer) => answer.proof}
+              onDone={() => handleChange(t("appRemoved"))}
+            >
+              <p>{t("removeText")}</p>
+            </ConfirmAction>
+          )}
+        </div>
+      </li>
+      <Passkeys methods={methods} onChange={handleChange} />
+      {(methods.appSince || methods.passkeys.length > 0) && (
+        <li className={styles.row}>
+          <MethodLabels title={t("recovery")} text={t("recoveryLeft", { count: methods.recoveryCodesLeft })} />
+          <ConfirmAction
+            small
+            proof={proof}
+            title={t("recoveryRenew")}
+            action={t("recoveryRenew")}
+            call={signInMethods.renewRecoveryCodes}
+            input={(answer) => answer.proof}
+            onDone={({ recoveryCodes }) => handleChange(t("recoveryRenewed"), recoveryCodes)}
+          >
+            <p>{t("recoveryText")}</p>
+          </ConfirmAction>
+        </li>
+      )}
+      {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={() => setCodes([])} />}
+    </ul>
+  );
+}
+
+/** Shows recovery codes, once only. */
+function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = useTranslations("access.means");
+  return (
+    <Confirm open title={t("codesTitle")} action={t("codesKept")} onConfirm={onClose} onClose={onClose}>
+      <div className={layout.stack}>
+        <Notice tone="waiting">{t("codesText")}</Notice>
+        <ol className={styles.codes}>
+          {codes.map((code) => (
+            <li key={code}>
+              <code>{code}</code>
+            </li>
+          ))}
+        </ol>
+        <Copyable text={codes.join("\n")} displayText={t("codesAll")} label={t("recovery")} />
+      </div>
+    </Confirm>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ScenarioCommand } from "./command";
+import { exchangeCommands } from "./exchange";
+import { exchangePayCommands } from "./exchange-pay";
+import { linkedIncomeCommands } from "./linked-income";
+import { paymentCommands } from "./payments";
+import { receivingCommands } from "./receiving";
+import { reviewCommands } from "./review";
+import { settlementCommands } from "./settlement";
+import { transferCommands } from "./transfers";
+
+/** Maps every command by its word in a scenario, in the order of the reference. */
+export const scenarioCommands: ReadonlyMap<string, ScenarioCommand> = new Map(
+  Object.entries({
+    ...exchangeCommands,
+    ...paymentCommands,
+    ...reviewCommands,
+    ...transferCommands,
+    ...receivingCommands,
+    ...linkedIncomeCommands,
+    ...settlementCommands,
+    ...exchangePayCommands,
+  }),
+);

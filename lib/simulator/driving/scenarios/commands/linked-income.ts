@@ -1,0 +1,72 @@
+import * as z from "zod/mini";
+import { line, orderNo } from "@/lib/call/field-schemas";
+import { invariant } from "@/lib/call/refusals";
+import { moneyCodec } from "@/lib/money/money";
+import { linksMax } from "@/lib/receiving/association/terms";
+import { associations } from "@/lib/receiving/calls/associations";
+import { receiving } from "@/lib/receiving/calls/receiving";
+import { commandsBy, type ScenarioActor } from "./command";
+import { contractTerms, submitContract, receivingCommands } from "./receiving";
+
+/** Describes the share of a contract that is submitted and approved for the income, or that was before. */
+const link = z.object({
+  serialNo: z.optional(orderNo),
+  contractNo: z._default(line(0, 32), ""),
+  contractAmount: z.optional(moneyCodec),
+  ...contractTerms,
+  amount: moneyCodec,
+  isApproved: z._default(z.boolean(), true),
+});
+type Link = z.output<typeof link>;
+
+/** Returns the number of a contract that operations have approved. */
+async function contractOf(
+  { serialNo, contractNo, contractAmount, amount, buyer, country, product, quantity }: Link,
+  actor: ScenarioActor,
+): Promise<string> {
+  if (serialNo !== undefined) return serialNo;
+  const contractInput = { contractNo, amount: contractAmount ?? amount, buyer, country, product, quantity };
+  const contract = await submitContract(contractInput, actor);
+  await receivingCommands.reviewContract.play({ serialNo: contract.serialNo, decision: "approve", reason: "" }, actor);
+  return contract.serialNo;
+}
+
+/** Defines the command of incomes for contracts that a merchant has submitted. */
+export const linkedIncomeCommands = {
+  linkedIncome: commandsBy("merchant")(
+    "Has money come from abroad and links it with contracts, which are handed in and approved, or named by `serialNo`: operations pass the links, and credit an income that is linked in whole, unless `isApproved` is false. What it answers has the `orderNo`, the `detailId`, and of each link `serialNo` and `associationNo`.",
+    z.object({
+      amount: moneyCodec,
+      from: z._default(line(1, 140), "Brookfield Home Supply Inc."),
+      postscript: z._default(line(0, 140), ""),
+      links: z.array(link).check(z.minLength(1, "text.missing"), z.maxLength(linksMax, "text.long")),
+    }),
+    async ({ links, ...input }, actor) => {
+      const coming = { ...input, to: actor.merchant, arrivesInMinutes: 0, needsAssociation: true };
+      // named cast: what this deed answers
+      const { orderNo: no } = (await receivingCommands.remit.play(coming, actor)) as { readonly orderNo: string };
+      const { income } = await actor.invoke(receiving.remittance, { orderNo: no });
+      invariant(income, "a remittance that is credited has become an income");
+      const { detailId } = income;
+      const requestedLinks: { serialNo: string; amount: Link["amount"]; isApproved: boolean }[] = [];
+      for (const link of links)
+        requestedLinks.push({
+          serialNo: await contractOf(link, actor),
+          amount: link.amount,
+          isApproved: link.isApproved,
+        });
+      const { rows } = await actor.invoke(associations.associate, {
+        links: requestedLinks.map(({ serialNo, amount }) => ({ detailId, serialNo, amount })),
+      });
+      const createdLinks = requestedLinks.map(({ serialNo, isApproved }) => {
+        const row = rows.find((association) => association.serialNo === serialNo);
+        invariant(row, "every link that is asked for is made");
+        return { serialNo, associationNo: row.associationNo, isApproved };
+      });
+      for (const { associationNo, isApproved } of createdLinks)
+        if (isApproved)
+          await receivingCommands.reviewAssociation.play({ associationNo, isApproved, reason: "" }, actor);
+      return { orderNo: no, detailId, links: createdLinks };
+    },
+  ),
+};

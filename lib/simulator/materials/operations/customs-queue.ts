@@ -1,0 +1,67 @@
+import { invariant } from "@/lib/call/refusals";
+import type { customsReviews } from "@/lib/operations/calls/customs";
+import { customsProduct as machine } from "@/lib/materials/states";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { customsDecisions, decideCustoms } from "../customs/decide";
+import { customsOf, customsViews } from "../customs/standing";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { lockRow, rowOfModel } from "@/lib/simulator/platform/store/records";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
+import { openedFile } from "@/lib/simulator/operations/opened-file";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+
+const customsApplications: Handler<typeof customsReviews.customsApplications> = async (
+  { state, text, ...paging },
+  context,
+) => {
+  const { world, sql, prisma } = context;
+  const resultPage = await pageOfRows<object>(sql, paging, {
+    from: "customs_product c",
+    ...withFilters({ where: "c.world = $1::uuid", values: [world.id] }, [
+      [state, (n) => `c.state = ${n}`],
+      [text?.trim().toUpperCase(), (n) => `strpos(c.user_no || ' ' || c.customs_code, ${n}) > 0`],
+    ]),
+    columns: "c.*",
+    order: `c.state <> '${machine.first}', c.submitted_at desc, c.id desc`,
+  });
+  const rows = resultPage.rows.map((row) => rowOfModel<"CustomsProduct">(row));
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.map(({ userNo }) => userNo),
+  );
+  const views = await customsViews(context, rows);
+  return {
+    ...resultPage,
+    waiting: await prisma.customsProduct.count({ where: { world: world.id, state: machine.first } }),
+    rows: views.map((product, at) => {
+      const { userNo = "" } = rows[at] ?? {};
+      const events = customsDecisions.filter((event) => machine.next(product.state, event) !== undefined);
+      return { userNo, company: nameOf(userNo), product, events };
+    }),
+  };
+};
+
+const customsFile: Handler<typeof customsReviews.customsFile> = async ({ userNo, fileId }, context) => {
+  const { world, prisma, refuse } = context;
+  const row = await prisma.customsProduct.findFirst({ where: { world: world.id, userNo } });
+  if (!row) return refuse("APPLICATION_NOTFOUND");
+  return openedFile(context, fileId, row.fileIds.includes(fileId));
+};
+
+const decide: Handler<typeof customsReviews.decideCustoms> = async ({ userNo, changes, decision, reason }, context) =>
+  inHeldWorld(context, async (tx) => {
+    const row = await lockRow(tx, "CustomsProduct", { world: tx.world.id, userNo });
+    if (!row) return tx.refuse("APPLICATION_NOTFOUND");
+    if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
+    if (!(await decideCustoms(tx, row, decision, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+    const product = await customsOf(tx, userNo);
+    invariant(product, "an application that was decided can be read");
+    return product;
+  });
+
+export const customsQueueHandlers: Handlers<typeof customsReviews> = {
+  customsApplications,
+  customsFile,
+  decideCustoms: decide,
+};

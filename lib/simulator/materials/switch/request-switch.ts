@@ -1,0 +1,89 @@
+import type { Principal } from "@/lib/call/principal";
+import { materialSwitch as machine, openMaterial } from "@/lib/materials/states";
+import { sendMessage } from "../../notices/message";
+import { nextManyIds } from "@/lib/simulator/platform/store/ids";
+import { inPortions } from "@/lib/simulator/platform/store/portions";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
+import { recordCreations, transition } from "@/lib/simulator/platform/store/transition";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+import { readSwitch } from "../orders/detail";
+import type { LogisticsError } from "../logistics/decide";
+import { heldMaterial } from "../orders/reserved-amounts";
+import { newestSwitch } from "./newest";
+
+type Material = Row<"Material">;
+type SwitchContext = Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW"> & { readonly principal: Principal };
+
+/**
+ * Returns true when a material may be switched to settlement: it is approved, and was submitted as not to be settled.
+ */
+export const isSwitchable = ({ state, settlementType }: Pick<Material, "state" | "settlementType">): boolean =>
+  state === openMaterial && settlementType === "noSettlement";
+
+/**
+ * Requests the switch of locked materials to settlement, one pending request each. Materials that may not be switched,
+ * or already wait for a decision, are skipped; returns the others.
+ */
+export async function requestSwitches(
+  tx: Tx & { readonly principal: Principal },
+  rows: readonly Material[],
+): Promise<Material[]> {
+  const where = { world: tx.world.id, materialId: { in: rows.map(({ id }) => id) }, state: machine.first };
+  const pendingSwitches = await tx.prisma.materialSwitch.findMany({ where, select: { materialId: true } });
+  const waiting = new Set(pendingSwitches.map(({ materialId }) => materialId));
+  const free = rows.filter((row) => isSwitchable(row) && !waiting.has(row.id));
+  if (free.length === 0) return [];
+  const { userNo } = tx.principal;
+  const ids = (await nextManyIds(tx, `switch${userNo}`, "", free.length)).map(({ id }) => id);
+  const common = { world: tx.world.id, state: machine.first, userNo, askedAt: tx.now };
+  const requests = ids.flatMap((id, at) => (free[at] ? [{ ...common, id, materialId: free[at].id }] : []));
+  for (const data of inPortions(requests)) await tx.prisma.materialSwitch.createMany({ data });
+  await recordCreations(tx, machine, ids);
+  return free;
+}
+
+/** Requests the switch of a material to settlement: one pending request at a time. */
+export async function requestSwitch(
+  tx: SwitchContext,
+  serialNo: string,
+  changes?: number,
+): ReturnType<typeof readSwitch> {
+  // the lock on the material's row serialises its requests
+  const row = await heldMaterial(tx, serialNo, changes);
+  if ((await requestSwitches(tx, [row])).length === 0) return tx.refuse("OPERATION_NOT_ALLOW");
+  return readSwitch(tx, row);
+}
+
+/**
+ * Decides about the switch request of a locked material, in the version that was read, and notifies its merchant. An
+ * approved request fails when the material can no longer be switched. Returns an error for a request that waits for no
+ * decision.
+ */
+export async function decideSwitch(
+  tx: Tx,
+  row: Material,
+  { changes, isAgreed, reason }: { changes: number; isAgreed: boolean; reason: string },
+): Promise<LogisticsError | null> {
+  const newest = await newestSwitch(tx, row);
+  const settleSwitch = newest && (await lockRow(tx, "MaterialSwitch", { world: newest.world, id: newest.id }));
+  if (!settleSwitch) return "ORDER_NOTFOUND";
+  if (settleSwitch.changes !== changes) return "ORDER_CHANGED";
+  const event = isAgreed ? (isSwitchable(row) ? "succeed" : "fail") : "reject";
+  if (!(await transition(tx, machine, settleSwitch, event))) return "OPERATION_NOT_ALLOW";
+  await tx.prisma.materialSwitch.updateMany({
+    where: { world: settleSwitch.world, id: settleSwitch.id },
+    data: { reason: isAgreed ? "" : reason, decidedAt: tx.now },
+  });
+  if (event === "succeed")
+    await tx.prisma.material.updateMany({
+      where: { world: row.world, id: row.id },
+      data: { settlementType: "general" },
+    });
+  const { serialNo, contractNo, userNo } = row;
+  await sendMessage(tx, {
+    userNo,
+    kind: event === "succeed" ? "materialSwitched" : "materialNotSwitched",
+    facts: { serialNo, contractNo, ...(event !== "succeed" && { reason }) },
+  });
+  return null;
+}

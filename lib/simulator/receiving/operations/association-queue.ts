@@ -1,0 +1,104 @@
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import type { associationReviews } from "@/lib/operations/calls/receiving/associations";
+import { associationMachine } from "@/lib/receiving/association-states";
+import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
+import { decide } from "../associations/review";
+import { incomeNetOf } from "../associations/sides";
+import { associationViews, remittancesOf } from "../associations/views";
+import { proofsOf } from "../incomes/proofs";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+
+const associationQueue: Handler<typeof associationReviews.associationQueue> = async (
+  { state, text, ...paging },
+  context,
+) => {
+  const { world, sql, prisma } = context;
+  const page = await pageOfRows<object>(sql, paging, {
+    from: "association a",
+    ...withFilters({ where: "a.world = $1::uuid", values: [world.id] }, [
+      [state, (n) => `a.state = ${n}`],
+      [text?.trim().toUpperCase(), (n) => `strpos(a.association_no || ' ' || a.user_no, ${n}) > 0`],
+    ]),
+    columns: "a.*",
+    order: `a.state <> '${associationMachine.first}', a.made_at desc, a.association_no desc`,
+  });
+  const waiting = await prisma.association.count({ where: { world: world.id, state: associationMachine.first } });
+  const rows = page.rows.map((row) => rowOfModel<"Association">(row));
+  return { ...page, waiting, rows: await listedOf(context, rows) };
+};
+
+async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
+  const { world, prisma } = context;
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.map(({ userNo }) => userNo),
+  );
+  const incomes = await prisma.income.findMany({
+    where: { world: world.id, id: { in: rows.map(({ incomeId }) => incomeId) } },
+  });
+  const remittances = await remittancesOf(context, incomes);
+  const materials = await prisma.material.findMany({
+    where: { world: world.id, id: { in: rows.map(({ materialId }) => materialId) } },
+    select: { id: true, amountMinor: true, currency: true, contractDate: true },
+  });
+  const proofs = await proofsOf(
+    context,
+    incomes.map(({ detailId }) => detailId),
+  );
+  const views = await associationViews(context, rows);
+  return views.map(({ isReleasable: _, ...view }, at) => {
+    const row = rows[at];
+    const income = incomes.find(({ id }) => id === row?.incomeId);
+    const material = materials.find(({ id }) => id === row?.materialId);
+    invariant(row && income && material, "a link has both its sides");
+    const currency = currencyOf(row.currency);
+    return {
+      ...view,
+      userNo: row.userNo,
+      company: nameOf(row.userNo),
+      postscript: remittances.get(income.remittanceId)?.postscript ?? "",
+      income: money(currency, incomeNetOf(income)),
+      contract: money(currencyOf(material.currency), material.amountMinor),
+      contractDate: material.contractDate,
+      remittanceNo: remittances.get(income.remittanceId)?.orderNo ?? "",
+      proofs: [...proofs(income.detailId)],
+      changes: row.changes,
+    };
+  });
+}
+
+const reviewAssociations: Handler<typeof associationReviews.reviewAssociations> = async (
+  { links, isApproved, reason },
+  context,
+) =>
+  inHeldWorld(context, async (tx) => {
+    const changesByNo = new Map(links.map(({ associationNo, changes }) => [associationNo, changes]));
+    const rows = await tx.prisma.association.findMany({
+      where: { world: tx.world.id, associationNo: { in: [...changesByNo.keys()] } },
+      select: { id: true },
+    });
+    if (rows.length < changesByNo.size) return tx.refuse("ORDER_NOTFOUND");
+    const decidedRows = await decide(
+      tx,
+      rows.map(({ id }) => id),
+      { isApproved, reason: reason.trim() },
+      ({ associationNo, changes }) => changesByNo.get(associationNo) === changes,
+    );
+    const decidedNos = decidedRows.map(({ associationNo }) => associationNo);
+    const [associationNo] = decidedNos;
+    if (associationNo === undefined) return tx.refuse("ORDER_CHANGED");
+    return {
+      associationNo,
+      decided: decidedNos,
+      left: [...changesByNo.keys()].filter((no) => !decidedNos.includes(no)),
+    };
+  });
+
+export const associationReviewHandlers: Handlers<typeof associationReviews> = { associationQueue, reviewAssociations };

@@ -1,0 +1,107 @@
+import { invariant } from "@/lib/call/refusals";
+import { money } from "@/lib/money/money";
+import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
+import { income as machine } from "@/lib/receiving/states";
+import { checkReasons } from "@/lib/receiving/terms";
+import type { Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
+import { beingChecked, clearIncome, failIncome, lockIncome } from "../incomes/end-check";
+import { proofsOf } from "../incomes/proofs";
+import { incomeStateOf } from "../views";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { quickEntries, setQuickEntry } from "./quick-entry";
+
+/** Maps the operations that operators may perform to the events of the state machine. */
+const operations = [
+  ["clear", "clear"],
+  ["fail", "failCheck"],
+  ["refund", "refund"],
+] as const;
+
+const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, text, ...paging }, context) => {
+  const { world, sql, prisma } = context;
+  const page = await pageOfRows<object>(sql, paging, {
+    from: "income i",
+    ...withFilters({ where: "i.world = $1::uuid", values: [world.id] }, [
+      [state, (n) => `i.state = ${n}`],
+      [text?.trim().toUpperCase(), (n) => `strpos(i.detail_id || ' ' || i.user_no, ${n}) > 0`],
+    ]),
+    columns: "i.*",
+    order: `i.state <> ${stateNames(machine, beingChecked)}, i.arrived_at desc, i.detail_id desc`,
+  });
+  const rows = page.rows.map((row) => rowOfModel<"Income">(row));
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.map(({ userNo }) => userNo),
+  );
+  const remittances = await prisma.remittance.findMany({
+    where: { world: world.id, id: { in: rows.map(({ remittanceId }) => remittanceId) } },
+    select: { id: true, orderNo: true, payerName: true, payerCountry: true },
+  });
+  const from = new Map(remittances.map((row) => [row.id, row]));
+  const proofs = await proofsOf(
+    context,
+    rows.map(({ detailId }) => detailId),
+  );
+  return {
+    ...page,
+    rows: rows.map((row) => ({
+      ...toIncomeRow(row),
+      company: nameOf(row.userNo),
+      remitterName: from.get(row.remittanceId)?.payerName ?? "",
+      remitterCountry: from.get(row.remittanceId)?.payerCountry ?? "",
+      remittanceNo: from.get(row.remittanceId)?.orderNo ?? "",
+      proofs: [...proofs(row.detailId)],
+    })),
+    waiting: await prisma.income.count({ where: { world: world.id, state: beingChecked } }),
+  };
+};
+
+function toIncomeRow({ detailId, userNo, arrivedAt, failReason, changes, ...row }: Row<"Income">) {
+  const [state, currency] = [incomeStateOf(row.state), currencyOf(row.currency)];
+  return {
+    detailId,
+    userNo,
+    arrivedAt,
+    failReason,
+    changes,
+    state,
+    amount: money(currency, row.amountMinor),
+    fee: money(currency, row.feeMinor),
+    checkReasons: checkReasons.filter((reason) => row.checkReasons.includes(reason)),
+    events: operations.filter(([, event]) => machine.next(state, event)).map(([operation]) => operation),
+  };
+}
+
+type Deciding = TxOf<typeof incomeReviews.clearIncome>;
+
+/** Builds the handler of a decision about one income, for the version that was displayed. */
+const decisionHandler =
+  (
+    act: (tx: Deciding, row: Row<"Income">, reason: string) => Promise<boolean>,
+  ): Handler<typeof incomeReviews.failIncome> =>
+  async ({ detailId, changes, reason }, context) =>
+    inHeldWorld(context, async (tx) => {
+      const row = await lockIncome(tx, { detailId });
+      if (!row) return tx.refuse("ORDER_NOTFOUND");
+      if (changes !== undefined && row.changes !== changes) return tx.refuse("ORDER_CHANGED");
+      if (!(await act(tx, row, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+      const again = await tx.prisma.income.findFirst({ where: { world: tx.world.id, id: row.id } });
+      invariant(again, "an income stays");
+      return { detailId, state: incomeStateOf(again.state) };
+    });
+
+const clear = decisionHandler(clearIncome);
+
+export const incomeReviewHandlers: Handlers<typeof incomeReviews> = {
+  quickEntries,
+  setQuickEntry,
+  incomeQueue,
+  clearIncome: (input, context) => clear({ ...input, reason: "" }, context),
+  failIncome: decisionHandler(async (tx, row, reason) => failIncome(tx, row, reason)),
+};

@@ -1,0 +1,29 @@
+import { money } from "@/lib/money/money";
+import type { Level } from "../../access/approval/group";
+import { notifierOf } from "@/lib/simulator/notices/notification";
+import { decidersOf } from "@/lib/simulator/payments/review/required-levels";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+
+type NotifiedOrder = Pick<
+  Row<"ExchangePay">,
+  "orderNo" | "userNo" | "operatorId" | "currency" | "payoutMinor" | "payeeName"
+>;
+
+/** Notifies a merchant's operators of an order. */
+export const { tellAll: notifyOfExchangePay, tellSome } = notifierOf(
+  ({ orderNo, currency, payoutMinor, payeeName }: NotifiedOrder) => ({
+    orderNo,
+    amount: money(currencyOf(currency), payoutMinor),
+    payee: payeeName,
+  }),
+);
+
+/** Notifies the reviewers of a level that an order waits for them. */
+export const notifyExchangePayReviewers = (
+  tx: Tx,
+  row: NotifiedOrder,
+  level: Level | undefined,
+  deadline: Date,
+): Promise<void> => tellSome(tx, row, "exchangePayToReview", decidersOf(level, row.operatorId), { deadline });

@@ -1,0 +1,115 @@
+import {
+  exchangePayActions,
+  type ExchangePayAction,
+  type exchangePayBankCalls,
+} from "@/lib/operations/calls/settlement/exchange-pay";
+import { exchangePay as machine, type ExchangePayEvent } from "@/lib/settlement/exchange-pay-states";
+import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
+import {
+  acceptOrder,
+  requestMaterials,
+  failOrder,
+  leadToRepayout,
+  nextBankOf,
+  resumeOrder,
+  returnOrder,
+  succeedOrder,
+} from "../exchange-pay/bank-operations";
+import { dispatchEarly, isToBeSent } from "../exchange-pay/dispatch";
+import { toExchangePayView } from "../exchange-pay/views";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+
+/** Returns the actions that operations can take on an order now, from its state machine and its facts. */
+function eventsOf(row: Row<"ExchangePay">, hasNext: boolean): ExchangePayAction[] {
+  if (!machine.is(row.state)) return [];
+  const possible: readonly ExchangePayEvent[] = machine.events(row.state);
+  const may: Partial<Record<ExchangePayAction, boolean>> = {
+    dispatch: isToBeSent(row),
+    accept: hasNext,
+    return: row.acceptedAt !== null,
+    fail: row.state !== "paying" || row.acceptedAt === null,
+  };
+  return exchangePayActions.filter(
+    (action) =>
+      (possible.includes(action) || (action === "dispatch" && possible.includes("repay"))) && may[action] !== false,
+  );
+}
+
+const exchangePaysOf: Handler<typeof exchangePayBankCalls.exchangePaysOf> = async (
+  { state, text, ...paging },
+  context,
+) => {
+  const page = await pageOfRows<object>(context.sql, paging, {
+    from: "exchange_pay x",
+    ...withFilters({ where: "x.world = $1::uuid", values: [context.world.id] }, [
+      [state, (n) => `x.state = ${n}`],
+      [
+        text?.trim().toUpperCase(),
+        (n) => `(strpos(x.order_no, ${n}) > 0 or x.user_no = ${n} or strpos(upper(x.payee_name), ${n}) > 0)`,
+      ],
+    ]),
+    columns: "x.*",
+    order: "x.placed_at desc, x.id desc",
+  });
+  const rows = page.rows.map((row) => rowOfModel<"ExchangePay">(row));
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.map(({ userNo }) => userNo),
+  );
+  const next = new Map<string, string | null>();
+  for (const row of rows)
+    next.set(row.id, row.state === "paying" ? ((await nextBankOf(context, row))?.bank ?? null) : null);
+  return {
+    ...page,
+    rows: rows.map((row) => {
+      const { orderNo, pay, amount, payout, arrival, ...order } = toExchangePayView(row, { operator: null });
+      const { isExpress, arrivalMethod, payeeName, placedAt, asked, failReason } = order;
+      const nextBank = next.get(row.id) ?? null;
+      return {
+        orderNo,
+        userNo: row.userNo,
+        company: nameOf(row.userNo),
+        state: order.state,
+        pay,
+        amount,
+        payout,
+        arrival,
+        isExpress,
+        arrivalMethod,
+        payeeName,
+        placedAt,
+        asked,
+        failReason,
+        events: eventsOf(row, nextBank !== null),
+        nextBank,
+      };
+    }),
+  };
+};
+
+type BankActionCall = (typeof exchangePayBankCalls)[Exclude<keyof typeof exchangePayBankCalls, "exchangePaysOf">];
+
+/** Wraps one action of the banks as a call that runs with the world's clock locked, at its instant. */
+const bankAction =
+  <T>(work: (tx: TxOf<BankActionCall>, input: T) => Promise<void>) =>
+  async (input: T, context: CallContext<BankActionCall>) =>
+    inHeldWorld(context, async (tx) => {
+      await work(tx, input);
+      return {};
+    });
+
+export const exchangePayQueueHandlers: Handlers<typeof exchangePayBankCalls> = {
+  exchangePaysOf,
+  dispatchExchangePay: bankAction(dispatchEarly),
+  askExchangePayMaterials: bankAction(requestMaterials),
+  resumeExchangePay: bankAction(resumeOrder),
+  acceptExchangePay: bankAction(acceptOrder),
+  succeedExchangePay: bankAction(succeedOrder),
+  returnExchangePay: bankAction(returnOrder),
+  failExchangePay: bankAction(failOrder),
+  leadExchangePay: bankAction(leadToRepayout),
+};

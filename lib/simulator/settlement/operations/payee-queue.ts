@@ -1,0 +1,103 @@
+import type { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
+import { removedSettlementPayee, settlementPayee as machine } from "@/lib/settlement/states";
+import type { Handlers } from "@/lib/simulator/platform/handler";
+import { decidePayee, settlementPayeeDecisionsOf } from "../payees/decide";
+import { readSettlementPayee, toFull, toListed, type SettlementPayeeRow } from "../payees/views";
+import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { lockRow, rowOfModel } from "@/lib/simulator/platform/store/records";
+import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import type { InWorld, Refusing } from "@/lib/simulator/platform/store/tx";
+import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
+import { openedFile } from "@/lib/simulator/operations/opened-file";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+
+type Table = Handlers<typeof settlementPayeeReviews>;
+
+const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, ...paging }, context) => {
+  const { world, sql, prisma } = context;
+  const page = await pageOfRows<object>(sql, paging, {
+    from: "settlement_payee p",
+    ...withFilters(
+      { where: `p.world = $1::uuid and p.state <> ${stateNames(machine, "removed")}`, values: [world.id] },
+      [
+        [state, (n) => `p.state = ${n}`],
+        [partnerType, (n) => `p.partner_type = ${n}`],
+        [
+          text?.trim().toLowerCase(),
+          (n) => `strpos(lower(p.payee_no || ' ' || p.user_no || ' ' || p.name || ' ' || p.account), ${n}) > 0`,
+        ],
+      ],
+    ),
+    columns: "p.*",
+    order: `p.state <> '${machine.first}', case when p.state = '${machine.first}' then p.submitted_at end, p.submitted_at desc, p.id desc`,
+  });
+  const rows = page.rows.map((row) => rowOfModel<"SettlementPayee">(row));
+  const nameOf = await namesOfMerchants(
+    context,
+    rows.map(({ userNo }) => userNo),
+  );
+  return {
+    ...page,
+    waiting: await prisma.settlementPayee.count({ where: { world: world.id, state: machine.first } }),
+    rows: rows.map((row) => ({ userNo: row.userNo, company: nameOf(row.userNo), payee: toListed(row) })),
+  };
+};
+
+/** Returns the payee of a number; refuses when there is none. */
+async function payeeOf(
+  { world, prisma, refuse }: InWorld & Refusing<"ACCOUNT_NOTFOUND">,
+  payeeNo: string,
+): Promise<SettlementPayeeRow> {
+  const row = await prisma.settlementPayee.findFirst({
+    where: { world: world.id, payeeNo, state: { not: removedSettlementPayee } },
+  });
+  return row ?? refuse("ACCOUNT_NOTFOUND");
+}
+
+const payeeCase: Table["settlementPayeeCase"] = async ({ payeeNo }, context) => {
+  const row = await payeeOf(context, payeeNo);
+  const { world, account, id } = row;
+  const otherPayees = await context.prisma.settlementPayee.findMany({
+    where: { world, account, id: { not: id }, state: { not: removedSettlementPayee } },
+    orderBy: { id: "asc" },
+    take: 20,
+  });
+  const nameOf = await namesOfMerchants(
+    context,
+    [row, ...otherPayees].map(({ userNo }) => userNo),
+  );
+  return {
+    userNo: row.userNo,
+    company: nameOf(row.userNo),
+    payee: await toFull(context, row),
+    events: settlementPayeeDecisionsOf(row),
+    alsoOf: otherPayees.map(({ payeeNo: no, userNo, name }) => ({
+      payeeNo: no,
+      userNo,
+      company: nameOf(userNo),
+      name,
+    })),
+  };
+};
+
+const paper: Table["settlementPayeeFile"] = async ({ payeeNo, fileId }, context) => {
+  const { proofIds, passportIds } = await payeeOf(context, payeeNo);
+  return openedFile(context, fileId, [...proofIds, ...passportIds].includes(fileId));
+};
+
+const decide: Table["decideSettlementPayee"] = async ({ payeeNo, changes, decision, reason }, context) =>
+  inHeldWorld(context, async (tx) => {
+    const row = await lockRow(tx, "SettlementPayee", { world: tx.world.id, payeeNo });
+    if (!row || row.state === removedSettlementPayee) return tx.refuse("ACCOUNT_NOTFOUND");
+    if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
+    if (!(await decidePayee(tx, row, decision, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+    return readSettlementPayee(tx, row.id);
+  });
+
+export const settlementPayeeQueueHandlers: Table = {
+  settlementPayeeQueue: queue,
+  settlementPayeeCase: payeeCase,
+  settlementPayeeFile: paper,
+  decideSettlementPayee: decide,
+};

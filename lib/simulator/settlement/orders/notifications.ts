@@ -1,0 +1,31 @@
+import { money } from "@/lib/money/money";
+import type { Level } from "../../access/approval/group";
+import { notifierOf } from "@/lib/simulator/notices/notification";
+import { decidersOf } from "@/lib/simulator/payments/review/required-levels";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { Tx } from "@/lib/simulator/platform/store/tx";
+
+type NotifiedSettlement = Pick<
+  Row<"SettlementOrder">,
+  "orderNo" | "userNo" | "operatorId" | "payCurrency" | "payMinor" | "receiveMinor" | "payeeName"
+>;
+
+/** Notifies a merchant's operators of a settlement; amounts in yuan are reported as CNY. */
+export const { tellAll: notifyOfSettlement, tellSome: notifySettlementOperators } = notifierOf(
+  ({ orderNo, payCurrency, payMinor, receiveMinor, payeeName }: NotifiedSettlement) => ({
+    orderNo,
+    amount: money(currencyOf(payCurrency), payMinor),
+    receive: money("CNY", receiveMinor),
+    payee: payeeName,
+  }),
+);
+
+/** Notifies the reviewers of a level that a settlement waits for them. */
+export const notifySettlementReviewers = (
+  tx: Tx,
+  row: NotifiedSettlement,
+  level: Level | undefined,
+  deadline: Date,
+): Promise<void> =>
+  notifySettlementOperators(tx, row, "settlementToReview", decidersOf(level, row.operatorId), { deadline });

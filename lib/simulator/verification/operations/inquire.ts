@@ -1,0 +1,63 @@
+import type { verificationReviews } from "@/lib/operations/calls/verification";
+import { keepFile, readyFile } from "@/lib/simulator/files/stored-files";
+import type { Handler } from "@/lib/simulator/platform/handler";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { verificationEntry, filesOf } from "../applications/rows";
+import { requestInformation } from "../inquiries/send-inquiry";
+import { openedFile } from "@/lib/simulator/operations/opened-file";
+import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { foundApplication, reviewedAgain } from "./case";
+import { heldCase } from "./decide";
+
+/**
+ * Sets the use of attachments to a request: the file belongs to the merchant, who can read it, and has no uploading
+ * operator.
+ */
+const use = "KYC_DOCUMENT";
+
+export const attachToVerification: Handler<typeof verificationReviews.attachToVerification> = async (
+  { applicationId, file },
+  context,
+) => {
+  const { userNo } = await foundApplication(context, applicationId);
+  const ready = await readyFile(context.db, file, use, { owner: "operations", real: context.by.at });
+  return context.transact(async (tx) => ({
+    fileId: (await keepFile(tx, { userNo, operatorId: null }, ready)).fileId,
+  }));
+};
+
+export const requestMoreInformation: Handler<typeof verificationReviews.askForInformation> = async (
+  { applicationId, text, fileIds },
+  context,
+) =>
+  inHeldWorld(context, async (tx) => {
+    const row = await heldCase(tx, applicationId);
+    if (!(await areAttached(tx, row, fileIds))) return tx.refuse("FILE_NOTFOUND");
+    await requestInformation(tx, row, { text, fileIds: [...fileIds] });
+    return reviewedAgain(tx, row);
+  });
+
+/** Returns true when operations attached these files for the application's merchant. */
+async function areAttached(tx: InWorld, { userNo }: Row<"Verification">, ids: readonly string[]): Promise<boolean> {
+  const distinct = [...new Set(ids)];
+  const count = await tx.prisma.storedFile.count({
+    where: { world: tx.world.id, userNo, operatorId: null, use, id: { in: distinct } },
+  });
+  return count === distinct.length;
+}
+
+/** Returns a picture or document of an application to operations; the access is logged. */
+export const verificationFile: Handler<typeof verificationReviews.verificationFile> = async (
+  { applicationId, fileId },
+  context,
+) => {
+  const row = await foundApplication(context, applicationId);
+  const isIts = filesOf(verificationEntry(row)).includes(fileId) || (await isInThread(context, row.id, fileId));
+  return openedFile(context, fileId, isIts);
+};
+
+const isInThread = async (tx: InWorld, verificationId: string, fileId: string): Promise<boolean> =>
+  (await tx.prisma.verificationInquiry.count({
+    where: { world: tx.world.id, verificationId, fileIds: { has: fileId } },
+  })) > 0;
