@@ -4,22 +4,30 @@ export type Ended = { code: number; output: string };
 
 /**
  * Runs one command of node (a script and its arguments) to its end and gives its exit code and everything it printed.
- * `shown` prints it as it comes instead of gathering it; `signal` ends it early.
+ * `shown` prints it as it comes instead of gathering it; `input` is its standard input; `signal` ends it early.
  */
 export function command(
   script: readonly string[],
   {
     environment = {},
     shown = false,
+    input,
     signal,
-  }: { environment?: Readonly<Record<string, string | undefined>>; shown?: boolean; signal?: AbortSignal } = {},
+  }: {
+    environment?: Readonly<Record<string, string | undefined>>;
+    shown?: boolean;
+    input?: string;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, script, {
       env: { ...process.env, ...environment },
-      stdio: shown ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: shown ? "inherit" : [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
       ...(signal && { signal }),
     });
+    child.stdin?.on("error", () => {}); // it ended before it read: its exit code says why
+    child.stdin?.end(input);
     let output = "";
     const gather = (chunk: Buffer) => void (output += chunk.toString());
     child.stdout?.on("data", gather);
