@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { consoleAsLog } from "../lib/backend/log";
 import { bundleIfStale } from "./build/bundle";
 import { command } from "./process/command";
@@ -20,6 +21,8 @@ import { switchesLogLevel } from "./process/talkative";
 import { firstLine, UserError } from "./process/user-error";
 
 const isDev = process.argv.includes("--dev");
+/** One process of the two alone, where the other runs on another machine or in another container. */
+const only = parseArgs({ strict: false, options: { only: { type: "string" } } }).values.only;
 const healthMillisecondsMax = 120_000;
 
 /** Everything started so far, in that order; stopped in the reverse one: portal, worker, database. */
@@ -122,13 +125,15 @@ async function startWithDatabase(
   url: string,
   wasPrepared: boolean,
 ): Promise<void> {
+  const isPortalHere = only !== "worker";
   if (wasPrepared) kept.push(keepPortal(settings, url));
   await embedded?.ready;
   if (!wasPrepared) {
     await prepareDatabase(settings, url);
-    kept.push(keepPortal(settings, url));
+    if (isPortalHere) kept.push(keepPortal(settings, url));
   }
-  await untilHealthy(settings);
+  if (isPortalHere) await untilHealthy(settings);
+  if (only === "portal") return;
   // Last, because nobody waits for it; before the portal in the list, for the portal is stopped before its worker and
   // the database last.
   kept.splice(
@@ -187,10 +192,18 @@ function tellAsLog(): void {
   console.error = error;
 }
 
+/** Refuses a part that does not exist, or that nothing but the whole would serve. */
+function refuseUnfitPart({ databaseUrl }: Settings): void {
+  if (only === undefined) return;
+  if (only !== "portal" && only !== "worker") throw new UserError("--only must be portal or worker.");
+  if (!databaseUrl) throw new UserError("--only needs DATABASE_URL: the embedded database is one start's own.");
+}
+
 async function start(): Promise<void> {
   const settings = readSettings();
+  refuseUnfitPart(settings);
   if (!settings.isTrial && !isDev) tellAsLog();
-  await refuseTakenPort(settings);
+  if (only !== "worker") await refuseTakenPort(settings);
   const isEmbedded = !settings.databaseUrl && !settings.paymentsApiUrl;
   const wasPrepared = isEmbedded && isPrepared(settings);
   // First of all, because it takes longest: it opens while everything else is looked at, made or loaded.
@@ -211,7 +224,7 @@ async function start(): Promise<void> {
 
   if (settings.databaseUrl && !(settings.smsUrl && settings.smtpUrl))
     console.warn("SMTP_URL or SMS_URL is not set: letters of that kind reach nobody.");
-  console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
+  console.log(`\nThe ${only ?? "portal"} is ready: ${settings.publicUrl}${settings.menuPrefix}`);
   if (settings.isTrial && existsSync(accountsFile(settings)))
     console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
   console.log(`Running: ${kept.map(({ name, pid }) => `${name} (${pid()})`).join(", ")}. Ctrl-C stops it.`);

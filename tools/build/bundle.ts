@@ -1,17 +1,33 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import type { build } from "esbuild";
 import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./built.mjs";
 
 /** The tools that a first page or an upload waits for. Every other tool, the worker too, can wait for its compiler. */
-const tools = ["start", "embedded", "serve", "cluster", "check-file", "read-sheet"] as const;
+const startTools: readonly string[] = ["start", "embedded", "serve", "cluster", "check-file", "read-sheet"];
+
+/** Every tool that serves whoever runs the portal: a package, which has no compiler, holds all of them. */
+export const operatorTools: readonly string[] = [
+  ...startTools,
+  "worker",
+  "seed",
+  "prove",
+  "backup",
+  "ops-create",
+  "ops-accounts",
+];
 
 /** Makes those of the start's tools that are absent or older than what they are made of. */
 export async function bundleIfStale(): Promise<void> {
-  const stale = tools.filter((name) => !isBuilt(name));
-  if (stale.length === 0) return;
+  const stale = startTools.filter((name) => !isBuilt(name));
+  if (stale.length > 0) await bundleTools(stale);
+}
+
+/** Makes these tools whatever is there. */
+export async function bundleTools(tools: readonly string[]): Promise<void> {
   const esbuild = await import("esbuild"); // not above: a start that finds all of them fresh must not load it
-  for (const name of stale) await bundle(name, esbuild.build);
+  for (const name of tools) await bundle(name, esbuild.build);
   await esbuild.stop();
 }
 
@@ -34,6 +50,15 @@ async function bundle(name: string, bundler: typeof build): Promise<void> {
         setup({ onResolve, onLoad }) {
           onResolve({ filter: /^server-only$/ }, () => ({ path: "server-only", namespace: "nothing" }));
           onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: "" }));
+        },
+      },
+      {
+        // Node imports JSON only with an attribute, which bundlers drop: a package's data comes along
+        name: "data",
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^.@].*\.json$/ }, ({ path: name }) => ({
+            path: createRequire(path.resolve("package.json")).resolve(name),
+          }));
         },
       },
     ],
