@@ -15,7 +15,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   "@tesseract.js-data/chi_sim": ["4.0.0_best_int"],
   "@tesseract.js-data/eng": ["4.0.0_best_int"],
   "tesseract.js-core": ["", "-simd", "-relaxedsimd"].flatMap((kind) =>
-    [".js", ".wasm", ".wasm.js"].map((ending) => `tesseract-core${kind}-lstm${ending}`),
+    ["", "-lstm"].flatMap((model) => [".js", ".wasm"].map((ending) => `tesseract-core${kind}${model}${ending}`)),
   ),
   // tools/read-pdf.mjs
   "pdfjs-dist": ["legacy/build/pdf.mjs", "legacy/build/pdf.worker.mjs", "cmaps", "standard_fonts"],
@@ -29,7 +29,7 @@ const leftOut = [
   "sharp|@img/.*", // images are served as they are (next.config.ts)
   "@next/swc-.*|@swc/core.*|esbuild|@esbuild/.*|tsx|typescript|postcss|caniuse-lite|baseline-browser-mapping", // compilers
   "@eloqnt/.*|@parcel/watcher.*|next-intl-swc-plugin-extractor", // next-intl's plugin of the build
-  "opencollective-postinstall",
+  "opencollective-postinstall|supports-color|has-flag",
   "@types/.*",
 ];
 const leftOutNames = new RegExp(`^(?:${leftOut.join("|")})$`);
