@@ -52,8 +52,8 @@ if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.joi
   throw new UserError(`${folder} is no package: name an empty folder, or one that does not exist.`);
 
 await buildIfStale(readSettings(process.env, { needsBanks: false }).menuPrefix);
-await bundleTools(operatorTools);
-const files = await packageFiles([...programs, ...operatorTools.map(builtTool)]);
+const imports = [...(await bundleTools(operatorTools)), ...programs.flatMap(importsOf)];
+const files = await packageFiles(imports);
 
 rmSync(making, { recursive: true, force: true });
 for (const file of [...programs, ...data.flatMap(filesBelow), ...files]) copy(file, file);
@@ -70,6 +70,12 @@ const bytes = readableByAll(making);
 rmSync(folder, { recursive: true, force: true });
 renameSync(making, folder);
 console.log(`${folder}: ${Math.round(bytes / 2 ** 20)} MB. Start it: node portal.mjs`);
+
+/** The names by which a program that runs as it is imports packages. */
+function importsOf(program: string): string[] {
+  const names = readFileSync(program, "utf8").matchAll(/(?:from |import\(|resolve\()["']([^."'][^"']*)["']/g);
+  return [...names].flatMap(([, name = ""]) => (name.startsWith("node:") ? [] : name));
+}
 
 /** Copies a file. A link stays one: those of the build lead to node_modules beside it. */
 function copy(from: string, to: string): void {

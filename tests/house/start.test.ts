@@ -58,3 +58,14 @@ test("a data folder that cannot be read is refused in one line", async () => {
   writeFileSync(wanted.DATA_DIR, "a file where the folder should be");
   await expectRefusal(tool(["start"], wanted), /^The data folder .+ cannot be used: EEXIST/);
 });
+
+test.each([
+  [["--only=worker"], {}, /^--only needs DATABASE_URL: .*$/],
+  [
+    ["--only=database"],
+    { DATABASE_URL: "postgresql://portal:pw@127.0.0.1/portal", BANKS: "simulated", ...secrets },
+    /^--only must be portal or worker\.$/,
+  ],
+] as const)("a part that cannot be started by itself is refused in one line: %o", async (part, more, line) => {
+  await expectRefusal(tool(["start", ...part], await settings(more)), line);
+});

@@ -24,15 +24,17 @@ export async function bundleIfStale(): Promise<void> {
   if (stale.length > 0) await bundleTools(stale);
 }
 
-/** Makes these tools whatever is there. */
-export async function bundleTools(tools: readonly string[]): Promise<void> {
+/** Makes these tools whatever is there. Returns the names by which they import packages. */
+export async function bundleTools(tools: readonly string[]): Promise<readonly string[]> {
   const esbuild = await import("esbuild"); // not above: a start that finds all of them fresh must not load it
-  for (const name of tools) await bundle(name, esbuild.build);
+  const imports: string[] = [];
+  for (const name of tools) imports.push(...(await bundle(name, esbuild.build)));
   await esbuild.stop();
+  return imports;
 }
 
 /** One tool with all of the project's own files that it needs, in one file; packages stay where they are. */
-async function bundle(name: string, bundler: typeof build): Promise<void> {
+async function bundle(name: string, bundler: typeof build): Promise<string[]> {
   const { metafile, outputFiles } = await bundler({
     entryPoints: [`tools/${name}.ts`],
     bundle: true,
@@ -70,6 +72,9 @@ async function bundle(name: string, bundler: typeof build): Promise<void> {
   rmSync(builtFrom(name), { force: true });
   place(builtTool(name), outputFiles[0]?.text ?? "");
   place(builtFrom(name), JSON.stringify(Object.fromEntries(from.map((file) => [file, look(file)]))));
+  return Object.values(metafile.outputs).flatMap((output) =>
+    output.imports.filter(({ external }) => external).map((one) => one.path),
+  );
 }
 
 function place(file: string, text: string): void {

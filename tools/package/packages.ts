@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { buildFolder } from "../build/built.mjs";
@@ -21,7 +21,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   "pdfjs-dist": ["legacy/build/pdf.mjs", "legacy/build/pdf.worker.mjs", "cmaps", "standard_fonts"],
 };
 
-/** Packages of which the traced files suffice: Next's own list for a standalone server, and one of Prisma's databases. */
+/** Packages of which the traced files suffice: Next has its own lists, and Prisma compilers for each kind of database. */
 const tracedAlone: ReadonlySet<string> = new Set(["next", "@prisma/client"]);
 
 /** Packages that only a build uses, or a setting that is off. */
@@ -84,15 +84,16 @@ type Trace = (
   options: { base: string; ignore: (file: string) => boolean },
 ) => Promise<{ fileList: ReadonlySet<string> }>;
 
-/** The files in node_modules that these programs need, found by the tracer that Next uses. */
-async function tracedFrom(programs: readonly string[]): Promise<string[]> {
+/** The files of the packages in `tracedAlone` that these imports need, found by the tracer that Next uses. */
+async function tracedFrom(imports: readonly string[]): Promise<string[]> {
   const require = createRequire(path.resolve("package.json"));
   // named cast: a compiled package without types
   const { nodeFileTrace } = require("next/dist/compiled/@vercel/nft") as { nodeFileTrace: Trace };
-  // of the project the programs alone: the name of a tool is put together, so every file of tools/ might be meant
-  const isOther = (file: string) => !file.includes("node_modules/") && !programs.includes(file);
-  const ignore = (file: string) => isOther(file) || isLeftOut(nameOf(file)) || isNextForBuild(file);
-  const { fileList } = await nodeFileTrace(programs, { base: process.cwd(), ignore });
+  const entry = path.posix.join(buildFolder(), "tools", "imports.mjs");
+  const wanted = imports.filter((name) => tracedAlone.has(nameOf(name)));
+  writeFileSync(entry, wanted.map((name) => `import ${JSON.stringify(name)};\n`).join(""));
+  const ignore = (file: string) => isLeftOut(nameOf(file)) || isNextForBuild(file);
+  const { fileList } = await nodeFileTrace([entry], { base: process.cwd(), ignore });
   return [...fileList];
 }
 
@@ -133,13 +134,12 @@ function filesOf(folder: string, traced: readonly string[]): string[] {
   return [...always, ...all.filter((file) => !isForReaders(file))];
 }
 
-/** Every file in node_modules that the built portal and these programs need. */
-export async function packageFiles(programs: readonly string[]): Promise<string[]> {
-  const traced = [...tracedByNext(), ...(await tracedFrom(programs))].filter(
+/** Every file in node_modules that the built portal needs, and programs that import packages by these names. */
+export async function packageFiles(imports: readonly string[]): Promise<string[]> {
+  const traced = [...tracedByNext(), ...(await tracedFrom(imports))].filter(
     (file) => file.startsWith("node_modules/") && existsSync(file) && statSync(file).isFile(),
   );
-  const folders = closure(
-    new Set([...traced.map(folderOf), ...Object.keys(parts).map((name) => `node_modules/${name}`)]),
-  );
+  const named = [...imports, ...Object.keys(parts)].map((name) => `node_modules/${nameOf(name)}`).filter(existsSync);
+  const folders = closure(new Set([...named, ...traced.map(folderOf)]));
   return [...new Set([...folders].flatMap((folder) => filesOf(folder, traced)))].sort();
 }
