@@ -13,4 +13,4 @@ if (!os.includes(process.platform) || !cpu.includes(process.arch)) {
 }
 const [word = "-"] = process.argv.slice(2);
 if (word.startsWith("-")) process.argv.splice(2, 0, "start");
-await import("./tools/run.mjs");
+await import(new URL("tools/run.mjs", import.meta.url).href);
