@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import next from "eslint-config-next/core-web-vitals";
 import typescript from "eslint-config-next/typescript";
 
@@ -21,6 +22,15 @@ const syntax = [
   },
   { selector: "ExportAllDeclaration", message: "No barrels: import from the file that has it." },
 ];
+
+/** Words that are fields of calls, columns, or fields of objects that are passed on; `ask` is the market's term. */
+const fieldNames =
+  "ask asked takes kept said says shown timetable tells trouble told deed tell looked tidied say gives".split(" ");
+/** The private words of the glossary's table. */
+const [, glossaryTable] = readFileSync("docs/glossary.md", "utf8").split("\n## Words of the code\n");
+const privateWords = [...glossaryTable.matchAll(/^\| (`[^|]+`) \|/gm)]
+  .flatMap(([, cell]) => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word))
+  .filter((word) => !fieldNames.includes(word));
 
 /** The rules about React, which cost time in files without any. */
 const reactRules = next
@@ -78,6 +88,11 @@ export default [
       ],
       "no-restricted-syntax": ["error", ...clock, ...syntax],
     },
+  },
+  // the rest of the names, part by part, is in tests/house/names.test.ts
+  {
+    files: ["app/**", "components/**", "lib/**", "tools/**"],
+    rules: { "id-denylist": ["error", ...privateWords] },
   },
   ...(process.env.TIER === "test" ? [{ rules: Object.fromEntries(compiled.map((rule) => [rule, "off"])) }] : []),
   // the client runs in other programs, by their clocks

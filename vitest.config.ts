@@ -8,7 +8,7 @@ import { LongestFirst } from "./tests/longest-first.ts";
 const fixture = (name: string) => `${import.meta.dirname}/tests/fixtures/${name}.ts`;
 const seedSetupFile = "tests/fixtures/seeded-world.ts";
 const alias = [
-  { find: "server-only", replacement: fixture("nothing") },
+  { find: "server-only", replacement: fixture("empty-module") },
   // as the product's own modules name it; tests about hashing import it by its whole name
   { find: /^\.\/slow-hash$/, replacement: fixture("quick-hash") },
   { find: "@", replacement: import.meta.dirname },

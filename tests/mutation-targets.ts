@@ -176,10 +176,10 @@ export const mutationTopics: Readonly<Record<string, Topic>> = {
         "confirm-cost",
         "decide",
         "end-review",
-        "levels-to-pass",
+        "required-levels",
         "open-review",
         "pass-review",
-        "to-review",
+        "review-queue",
       ),
       ...inFolder("lib/simulator/payments/orders", "payable", "price"),
     ],
@@ -237,7 +237,15 @@ export const mutationTopics: Readonly<Record<string, Topic>> = {
   "sign-in": {
     on: "postgres",
     files: [
-      ...inFolder("lib/simulator/access/sign-in", "captcha", "enter", "login-lock", "may-enter", "sign-in", "sign-out"),
+      ...inFolder(
+        "lib/simulator/access/sign-in",
+        "captcha",
+        "enter",
+        "login-lock",
+        "sign-in-permission",
+        "sign-in",
+        "sign-out",
+      ),
       "lib/simulator/access/security/pay-password.ts",
     ],
     tests: [

@@ -81,7 +81,7 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/statement": { on: bothKinds, why: books },
   "simulator/vouchers": { on: bothKinds, why: races },
   "simulator/stuck-jobs": { on: bothKinds, why: clock },
-  "simulator/timetable": { on: bothKinds, why: clock },
+  "simulator/scheduler": { on: bothKinds, why: clock },
   "simulator/webhooks": { on: bothKinds, why: clock },
   "simulator/worker": { on: bothKinds, why: clock },
   "simulator/forward-random": { on: bothKinds, why: clock },
@@ -193,7 +193,7 @@ export const runs = {
     long: { server: 1_000, embedded: 1_000 },
     why: "every outcome comes within thirty",
   },
-  "simulator/timetable": {
+  "simulator/scheduler": {
     of: "plans looked at often, once, and from three sides",
     test: 1,
     wide: { server: 8, embedded: 2 },
@@ -268,6 +268,7 @@ export const longOnly: Readonly<Record<string, string>> = {
   "processes/rolling-upgrade": "the same cluster",
   "processes/restore": "the same cluster, twice",
   "processes/soak": "two hours",
+  "processes/node-versions": "the domain's tests again on each of the newer versions of Node, which npm installs",
   "simulator/busy-beginnings": "each lives through thousands of orders first: minutes",
 };
 
@@ -293,7 +294,7 @@ export const slowest: readonly string[] = [
   "simulator/ten-years",
   "contract/fuzz",
   "contract/tenants",
-  "simulator/timetable",
+  "simulator/scheduler",
   "simulator/worker",
   "simulator/batches",
   "simulator/bank-over-http",
@@ -301,6 +302,7 @@ export const slowest: readonly string[] = [
   "contract/examples",
   "simulator/forward",
   "simulator/limit-bounds",
+  "processes/package",
   "processes/start",
 ];
 

@@ -7,7 +7,7 @@ import { gatheredMetrics } from "./process/gathered-metrics";
 import { serveMetrics } from "./process/metrics";
 import { steadyLog } from "./process/steady-log";
 import { supervise } from "./process/supervise";
-import { passesOnLogLevel } from "./process/verbose-errors";
+import { passesOnLogLevel } from "./process/log-level";
 import { closesUnacceptedConnections } from "./process/free-name";
 
 consoleAsLog(steadyLog);

@@ -3,10 +3,10 @@
 // made of it. Plain JavaScript in old syntax on purpose: it has to start on a machine that cannot run the rest, and say
 // why.
 import fs from "node:fs";
-import module from "node:module";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { builtTool, isBuilt } from "./build/build-output.mjs";
+import { emptyModule, keepCompiledCode } from "./build/node-20.mjs";
 
 const project = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const oldest = [20, 19];
@@ -22,16 +22,16 @@ if (major < oldest[0] || (major === oldest[0] && minor < oldest[1])) {
 }
 
 const name = process.argv[2];
-const file = path.join(project, "tools", `${name}.ts`);
-if (!name || !/^[a-z-]+$/.test(name) || !fs.existsSync(file))
-  end(`There is no tool called ${name ?? "(none named)"} in tools/.`);
-if (!fs.existsSync(path.join(project, "node_modules", "tsx"))) end("The packages are not installed: run npm ci first.");
-
-module.enableCompileCache?.(); // from Node 22.8 on: every start after the first one is faster
 process.chdir(project);
-process.argv.splice(2, 1);
+const file = path.join(project, "tools", `${name}.ts`);
+const isName = Boolean(name) && /^[a-z-]+$/.test(name);
+const isReady = isName && isBuilt(name);
+if (!isReady && (!isName || !fs.existsSync(file))) end(`There is no tool called ${name ?? "(none named)"} in tools/.`);
+if (!fs.existsSync(path.join("node_modules", isReady ? "pg" : "tsx")))
+  end("The packages are not installed: run npm ci first.");
 
-const isReady = isBuilt(name);
+keepCompiledCode(); // every start after the first one is faster
+process.argv.splice(2, 1);
 if (!isReady) await readTypeScript();
 
 try {
@@ -44,11 +44,7 @@ try {
 async function readTypeScript() {
   // Server modules are marked with `import "server-only"`, a package that throws outside of a bundler. Here is a
   // server.
-  module.register(
-    `data:text/javascript,${encodeURIComponent(
-      'export const resolve = (name, context, next) => name === "server-only" ? { url: "data:text/javascript,", shortCircuit: true } : next(name, context);',
-    )}`,
-  );
+  emptyModule("server-only");
   const tsx = await import("tsx/esm/api");
   tsx.register();
 }

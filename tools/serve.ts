@@ -21,7 +21,7 @@ import { guard } from "./process/edge";
 import { headWithBody } from "./process/head-with-body";
 import type { Metrics } from "./process/metrics";
 import { staticFiles } from "./process/static-files";
-import { hearsLogLevel } from "./process/verbose-errors";
+import { hearsLogLevel } from "./process/log-level";
 
 /** Sets the idle time after which an upload counts as abandoned. */
 const sharedUploadMilliseconds = 3_600_000;

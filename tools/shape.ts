@@ -1,4 +1,6 @@
 // `npm run -s shape`: how the code is shaped, in seconds, so that everybody counts the same way.
+import { readFileSync } from "node:fs";
+import { namesOf, replacedWords } from "./proof/names";
 import { by, sourceLineCount, rank, projectShape, sources } from "./proof/shape";
 
 const all = sources();
@@ -42,6 +44,13 @@ row("outside *.sql.ts", total(shape.statements.filter(({ file }) => !file.endsWi
 
 title(`Names that several files export: ${shape.shared.length}`);
 for (const { name, files } of shape.shared.slice(0, 20)) console.log(`  ${files.length}  ${name}`);
+
+const names = namesOf(all, replacedWords(readFileSync("docs/glossary.md", "utf8")));
+title(`Names declared: ${names.declarations}`);
+row("with a private word", names.privateWords.length);
+row("a participle or pronoun alone", names.bare.length);
+row("docstrings that open with a question word", names.docstrings.length);
+row("files named by such a word", names.files.length);
 
 title(`Lines over 120 columns: ${shape.wide.length}`);
 const { casts, any, nonNull } = shape.loose;

@@ -5,6 +5,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import http from "node:http";
 import net from "node:net";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { consoleAsLog } from "../lib/backend/log";
 import { bundleIfStale } from "./build/bundle";
 import { command } from "./process/command";
@@ -16,10 +17,12 @@ import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/m
 import { buildIfStale, generateIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
 import { pepperPrint, settleInstallation } from "./build/installation";
-import { switchesLogLevel } from "./process/verbose-errors";
+import { switchesLogLevel } from "./process/log-level";
 import { firstLine, UserError } from "./process/user-error";
 
 const isDev = process.argv.includes("--dev");
+/** Selects one of the two processes when the other runs on another machine or in another container. */
+const only = parseArgs({ strict: false, options: { only: { type: "string" } } }).values.only;
 const healthMillisecondsMax = 120_000;
 
 /** Holds everything started so far, in order; stopped in reverse order: portal, worker, database. */
@@ -128,13 +131,15 @@ async function startWithDatabase(
   url: string,
   wasPrepared: boolean,
 ): Promise<void> {
+  const isPortalHere = only !== "worker";
   if (wasPrepared) supervisedProcesses.push(keepPortal(settings, url));
   await embedded?.ready;
   if (!wasPrepared) {
     await prepareDatabase(settings, url);
-    supervisedProcesses.push(keepPortal(settings, url));
+    if (isPortalHere) supervisedProcesses.push(keepPortal(settings, url));
   }
-  await untilHealthy(settings);
+  if (isPortalHere) await untilHealthy(settings);
+  if (only === "portal") return;
   // Last, because nobody waits for it; before the portal in the list, for the portal is stopped before its worker and
   // the database last.
   supervisedProcesses.splice(
@@ -196,10 +201,18 @@ function redirectConsole(): void {
   console.error = error;
 }
 
+/** Refuses a part that does not exist, or that cannot run alone. */
+function refuseInvalidPart({ databaseUrl }: Settings): void {
+  if (only === undefined) return;
+  if (only !== "portal" && only !== "worker") throw new UserError("--only must be portal or worker.");
+  if (!databaseUrl) throw new UserError("--only needs DATABASE_URL: the embedded database is one start's own.");
+}
+
 async function start(): Promise<void> {
   const settings = readSettings();
+  refuseInvalidPart(settings);
   if (!settings.isTrial && !isDev) redirectConsole();
-  await refuseTakenPort(settings);
+  if (only !== "worker") await refuseTakenPort(settings);
   const isEmbedded = !settings.databaseUrl && !settings.paymentsApiUrl;
   const wasPrepared = isEmbedded && isPrepared(settings);
   // Started first, because it is the slowest: it opens while everything else is checked, built or loaded.
@@ -220,7 +233,7 @@ async function start(): Promise<void> {
 
   if (settings.databaseUrl && !(settings.smsUrl && settings.smtpUrl))
     console.warn("SMTP_URL or SMS_URL is not set: letters of that kind reach nobody.");
-  console.log(`\nThe portal is ready: ${settings.publicUrl}${settings.menuPrefix}`);
+  console.log(`\nThe ${only ?? "portal"} is ready: ${settings.publicUrl}${settings.menuPrefix}`);
   if (settings.isTrial && existsSync(accountsFile(settings)))
     console.log(readFileSync(accountsFile(settings), "utf8").trimEnd());
   console.log(

@@ -54,9 +54,9 @@ const attempt = (work: () => Promise<void>) => async (): Promise<TestReport> => 
     await work();
     return { passedCount: 1, failures: [] };
   } catch (message) {
-    const told = message instanceof Error ? message.message : String(message);
-    console.error(told);
-    return { passedCount: 0, failures: [told] };
+    const text = message instanceof Error ? message.message : String(message);
+    console.error(text);
+    return { passedCount: 0, failures: [text] };
   }
 };
 const vitest =

@@ -3,7 +3,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { consoleAsLog, endAsLog } from "../lib/backend/log";
 import { isTraced } from "../lib/call/span";
-import { hearsLogLevel } from "./process/verbose-errors";
+import { hearsLogLevel } from "./process/log-level";
 import { UserError } from "./process/user-error";
 
 const beginsAfterMilliseconds = 1_000;

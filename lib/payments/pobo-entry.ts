@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { newPobo, type poboPayerShape } from "./calls/pobo";
 import { certTypesOf, materialsOf } from "./pobo-materials";
-import { poboFaults, tidiedPobo, type NewPobo } from "./pobo-rules";
+import { poboFaults, normalizePobo, type NewPobo } from "./pobo-rules";
 
 /** Describes a payer as entered: the call's own fields, with any text. */
 export type PoboEntry = NewPobo;
@@ -59,7 +59,7 @@ export const poboRule = (today: string) =>
           wrong(path[0] ?? "name", message.includes(".") ? message : code);
         return z.NEVER;
       }
-      const payer = tidiedPobo(parseResult.data);
+      const payer = normalizePobo(parseResult.data);
       const faults = poboFaults(payer, today);
       for (const { field, issue } of faults) wrong(field, issue);
       return faults.length > 0 ? z.NEVER : payer;

@@ -47,7 +47,7 @@ function nameIssue(name: string): PoboFault["issue"] | null {
 const lettersAndDigits = /^[A-Za-z0-9]+$/;
 
 /** Normalizes a payer for storage: a company's English name and a person's share one field, "&" becomes "and". */
-export function tidiedPobo(payer: NewPobo): NewPobo {
+export function normalizePobo(payer: NewPobo): NewPobo {
   const isCompany = payer.payerType === "company";
   const nobody: PersonInput = { name: "", idNo: "" };
   return {

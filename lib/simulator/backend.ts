@@ -117,12 +117,12 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       if (isApiKeyToken(caller.token)) return realm === "portal" ? keyPrincipal(open().sql, rateLimits, caller) : null;
       return principalOfToken(open().sql, caller.token, realm, caller.at, caller.host);
     },
-    async answer(call, takes, caller, principal) {
+    async answer(call, input, caller, principal) {
       // before any lookup or write: refusing a flood here costs next to nothing
       if (!principal && call.effect !== "reads" && !(await rateLimits.unknownWrite(caller.from, caller.at)))
         throw new Refusal("REQUEST_BUSY", rateLimits.unknownWrite.retryAfter(caller.from, caller.at));
       const db = open();
-      const worldState = await worldOf(db, takes, caller, principal);
+      const worldState = await worldOf(db, input, caller, principal);
       const now = worldTimeAt(worldState.world, caller.at);
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
       const isConsole = isOfConsole(call);
@@ -135,18 +135,18 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       const request: RequestWith = {
         ...requestOf(db, rateLimits, worldState.world, caller, principal),
         sendCall: callAs(backend, caller),
-        within: (tx, nestedCall, input) => within({ ...request, ...tx }, nestedCall, input),
+        within: (tx, nestedCall, nestedInput) => within({ ...request, ...tx }, nestedCall, nestedInput),
       };
-      const read = (sql: Sql) => handler(takes, { ...request, sql, transact: readsOnly });
+      const read = (sql: Sql) => handler(input, { ...request, sql, transact: readsOnly });
       const work = async () => {
         const readHere = () => read(ownWay(db));
         if (call.mayBeStale) return readStale(db, { world: worldState.world.id, principal }, read, readHere);
         if (call.effect === "reads") return readHere();
-        if (isEntry(call, worldState.world, principal)) return prepareForConfirmation(call, takes, principal, request);
-        return once(request, call, takes, async (transact) => {
+        if (isEntry(call, worldState.world, principal)) return prepareForConfirmation(call, input, principal, request);
+        return once(request, call, input, async (transact) => {
           if (await isShutTo(request, worldState, call)) throw new Refusal("ACCOUNT_CLOSED");
           if (await arePaymentsShut(request, call)) throw new Refusal("CERTIFICATE_EXPIRED");
-          return handler(takes, { ...request, transact });
+          return handler(input, { ...request, transact });
         });
       };
       const reply =
@@ -173,17 +173,20 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       return isSiteOf(worldContext(db.sql, world), host);
     },
     metrics: () => simulatorMetrics(open(), systemNow()),
-    async health() {
-      const [now, { sql, prisma }] = [systemNow(), open()];
-      // checks both database clients; the first check also loads Prisma's compiler, before any page waits for it
-      const isUp = await Promise.all([sql("select 1"), prisma.world.findFirst({ select: { id: true } })]).then(
-        () => true,
-        () => false,
-      );
-      return { database: isUp ? "up" : "down", provider: "none", now };
-    },
+    health: () => healthOf(open),
   };
   return backend;
+}
+
+/** Returns the state of the simulator, after a check of both clients of its database. */
+async function healthOf(open: () => Database): ReturnType<Backend["health"]> {
+  const [now, { sql, prisma }] = [systemNow(), open()];
+  // the first check also loads Prisma's compiler, before any page waits for it
+  const isUp = await Promise.all([sql("select 1"), prisma.world.findFirst({ select: { id: true } })]).then(
+    () => true,
+    () => false,
+  );
+  return { database: isUp ? "up" : "down", provider: "none", now };
 }
 
 /** Turns the loss of the database connection into a refusal, so that the caller is informed and retries. */

@@ -2,7 +2,7 @@ import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
 import { expect, test } from "vitest";
 import { blankPobo, fittedPobo, poboRule } from "@/lib/payments/pobo-entry";
 import { materialKinds, materialsOf } from "@/lib/payments/pobo-materials";
-import { poboFaults, tidiedPobo, type NewPobo } from "@/lib/payments/pobo-rules";
+import { poboFaults, normalizePobo, type NewPobo } from "@/lib/payments/pobo-rules";
 import english from "@/messages/en-US/payments.json";
 
 const today = "2026-03-18";
@@ -31,7 +31,7 @@ const person: NewPobo = {
   files: { personalIdFront: file },
 };
 const faults = (change: Partial<NewPobo>, base = person) =>
-  poboFaults(tidiedPobo({ ...base, ...change }), today).map(({ field, issue }) => `${field} ${issue}`);
+  poboFaults(normalizePobo({ ...base, ...change }), today).map(({ field, issue }) => `${field} ${issue}`);
 
 test("a name mixes no Chinese with English and has neither special characters nor two spaces in a row", () => {
   expect([faults({}), faults({ name: "Chan Tai-Man" }), faults({ name: "欧阳·娜" })]).toEqual([[], [], []]);
@@ -43,11 +43,11 @@ test("a name mixes no Chinese with English and has neither special characters no
     ["O’Brien", "name.special: – “’” → “O'Brien”"],
   ] as const)
     expect([name, faults({ name })]).toEqual([name, [`name ${issue}`]]);
-  expect(tidiedPobo({ ...mainland, enName: "Lantern & Co" }).enName).toBe("Lantern and Co");
+  expect(normalizePobo({ ...mainland, enName: "Lantern & Co" }).enName).toBe("Lantern and Co");
 });
 
 test("a person has a first and a last name in English letters", () => {
-  expect(tidiedPobo(person).enName).toBe("Tai Man Chan");
+  expect(normalizePobo(person).enName).toBe("Tai Man Chan");
   expect([
     faults({ firstName: "" }),
     faults({ lastName: "陈" }),

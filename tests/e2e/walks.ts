@@ -78,7 +78,7 @@ const selectedWalks: readonly FirstWalk[] = [
   { file: "people", suite: "zh-CN", walk: "whoever holds a role that only looks", does: ["give a role"] },
   { file: "api-keys", suite: "en-US", walk: "a company gives its program a key", does: ["give a key"] },
   { file: "webhooks", suite: "zh-CN", walk: "an endpoint is added on a narrow screen", does: ["receive events"] },
-  { file: "ops-desk", suite: "zh-CN", walk: "a halted market fills nothing", does: ["drive a world"] },
+  { file: "ops-queues", suite: "zh-CN", walk: "a halted market fills nothing", does: ["drive a world"] },
 ];
 
 const literally = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -14,10 +14,10 @@ const directRefusals: Readonly<Record<string, string>> = {
   [`${folder}/backend.ts`]: "before a call has a context, and the answer kept under a key",
   [`${folder}/files/stored-files.ts`]: "with the inspector's own words as the cause, for the log",
   [`${folder}/driving/market/replay.ts`]: "a reader of files, which knows no call",
-  [`${folder}/driving/scenarios/hands.ts`]: "a step that finds nobody, before it asks a call",
-  [`${folder}/driving/scenarios/deeds/review.ts`]:
+  [`${folder}/driving/scenarios/actors.ts`]: "a step that finds nobody, before it asks a call",
+  [`${folder}/driving/scenarios/commands/review.ts`]:
     "what a call told of one of the orders it was asked for is the step's refusal",
-  [`${folder}/driving/scenarios/deeds/people.ts`]: "a step that finds no role, before it asks a call",
+  [`${folder}/driving/scenarios/commands/people.ts`]: "a step that finds no role, before it asks a call",
 };
 
 const functions: { readonly file: string; readonly node: ts.SignatureDeclaration }[] = [];

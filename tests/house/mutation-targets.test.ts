@@ -4,7 +4,7 @@ import { leastKilled, mutationTopics, mutationSummary } from "../mutation-target
 
 const topics = Object.entries(mutationTopics);
 
-test("every file that is mutation-targets and every test that has to notice is there, each file under one topic", () => {
+test("every file that is mutated and every test that has to notice is there, each file under one topic", () => {
   const files = topics.flatMap(([, topic]) => topic.files);
   expect(files.filter((file) => !existsSync(file))).toEqual([]);
   expect(files.filter((file, at) => files.indexOf(file) !== at)).toEqual([]);

@@ -1,8 +1,9 @@
 import { writeFileSync } from "node:fs";
 import net, { type AddressInfo } from "node:net";
 import path from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { freePort } from "../../tools/process/free-port";
+import { clusterPrograms } from "../fixtures/database-cluster/programs";
 import { ownFolder, tool } from "../fixtures/tool";
 
 const secrets = { SESSION_SECRET: "s".repeat(40), PASSWORD_PEPPER: "p".repeat(40) };
@@ -27,10 +28,10 @@ test("a Node that is too old is refused in one line, by every command", async ()
   );
 });
 
-test("a database cluster whose programs are missing says in one line which packages bring them", async () => {
-  await expectRefusal(
-    tool(["database-cluster"], { ...(await settings()), PATH: "" }),
-    /^A database cluster needs .*\bpatroni\b.*: apt-get install -y .*\bpatroni\b/,
+test("a database cluster whose programs are missing says in one line which packages bring them", () => {
+  vi.stubEnv("PATH", "");
+  expect(clusterPrograms).toThrow(
+    /^A database cluster needs .*\bpatroni\b.*: apt-get install -y .*\bpatroni\b[\w -]*$/,
   );
 });
 
@@ -56,4 +57,15 @@ test("a data folder that cannot be read is refused in one line", async () => {
   const startSettings = await settings();
   writeFileSync(startSettings.DATA_DIR, "a file where the folder should be");
   await expectRefusal(tool(["start"], startSettings), /^The data folder .+ cannot be used: EEXIST/);
+});
+
+test.each([
+  [["--only=worker"], {}, /^--only needs DATABASE_URL: .*$/],
+  [
+    ["--only=database"],
+    { DATABASE_URL: "postgresql://portal:pw@127.0.0.1/portal", BANKS: "simulated", ...secrets },
+    /^--only must be portal or worker\.$/,
+  ],
+] as const)("a part that cannot be started by itself is refused in one line: %o", async (part, more, line) => {
+  await expectRefusal(tool(["start", ...part], await settings(more)), line);
 });

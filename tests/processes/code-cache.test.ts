@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from "
 import path from "node:path";
 import { deserialize } from "node:v8";
 import { expect, onTestFinished, test } from "vitest";
+import { isOldNode } from "../../tools/build/node-20.mjs";
 import { ownFolder } from "../fixtures/tool";
 
 /** Creates a folder with a CommonJS file, and runs that file in a process that stores its code cache there. */
@@ -26,7 +27,7 @@ const caches = (folder: string) =>
     .map((name) => [name, statSync(path.join(folder, name)).mtimeMs]);
 
 /** Newer ones have a cache of their own. */
-const hasOwnCache = Number(process.versions.node.split(".")[0]) >= 22;
+const hasOwnCache = !isOldNode;
 
 test("a file out of the cache does what it did, and the cache is written once", () => {
   const { folder, run } = program(

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { expect, test } from "vitest";
-import type { DatabaseCluster } from "../../tools/database-cluster/cluster";
-import type { Member } from "../../tools/database-cluster/member";
+import type { DatabaseCluster } from "../fixtures/database-cluster/cluster";
+import type { Member } from "../fixtures/database-cluster/member";
 import { bankAtWork, bankOnCluster, expectWhole, heardOf } from "../fixtures/bank-on-portals";
 import { dice, type BankLine } from "../fixtures/bank-line";
 import { recordFinding } from "../fixtures/findings";

@@ -4,7 +4,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { proveBooks } from "@/lib/simulator/platform/proof/prove";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { migrate } from "../../tools/build/migrations";
-import { databaseCluster } from "../../tools/database-cluster/cluster";
+import { databaseCluster } from "../fixtures/database-cluster/cluster";
 import { usd } from "../fixtures/associating";
 import { secrets } from "../fixtures/clustered-portal";
 import { recordFinding } from "../fixtures/findings";

@@ -7,6 +7,9 @@ import path from "node:path";
 /** Where `next build` puts what it makes, and the tools lie below. */
 export const buildFolder = () => process.env.BUILD_DIR || ".next";
 
+/** Whether this is a folder that `npm run package` made: everything in it is built, and nothing has its sources. */
+export const isPackage = () => fs.existsSync("portal.mjs");
+
 /** @param {string} name */
 export const builtTool = (name) => path.join(buildFolder(), "tools", `${name}.mjs`);
 /** @param {string} name */

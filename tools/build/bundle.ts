@@ -1,4 +1,5 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import path from "node:path";
 import type { build } from "esbuild";
 import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./build-output.mjs";
@@ -7,19 +8,39 @@ import { buildFolder, builtFrom, builtTool, isBuilt, look } from "./build-output
  * Lists the tools that a first page or an upload waits for. Every other tool, including the worker, can wait for its
  * compiler.
  */
-const tools = ["start", "embedded", "serve", "cluster", "check-file", "read-sheet"] as const;
+const startTools: readonly string[] = ["start", "embedded", "serve", "cluster", "check-file", "read-sheet"];
+
+/** Lists every tool that serves an operator of the portal: a package, which has no compiler, holds all of them. */
+export const operatorTools: readonly string[] = [
+  ...startTools,
+  "worker",
+  "seed",
+  "prove",
+  "backup",
+  "ops-create",
+  "ops-accounts",
+];
 
 /** Bundles the tools of the start that are absent or older than their sources. */
 export async function bundleIfStale(): Promise<void> {
-  const stale = tools.filter((name) => !isBuilt(name));
-  if (stale.length === 0) return;
-  const esbuild = await import("esbuild"); // not above: a start that finds all of them fresh must not load it
-  for (const name of stale) await bundle(name, esbuild.build);
-  await esbuild.stop();
+  const stale = startTools.filter((name) => !isBuilt(name));
+  if (stale.length > 0) await bundleTools(stale);
 }
 
-/** Bundles one tool with all of the project's own files that it needs into one file; packages remain external. */
-async function bundle(name: string, bundler: typeof build): Promise<void> {
+/** Bundles these tools unconditionally. Returns the names by which they import packages. */
+export async function bundleTools(tools: readonly string[]): Promise<readonly string[]> {
+  const esbuild = await import("esbuild"); // not above: a start that finds all of them fresh must not load it
+  const imports: string[] = [];
+  for (const name of tools) imports.push(...(await bundle(name, esbuild.build)));
+  await esbuild.stop();
+  return imports;
+}
+
+/**
+ * Bundles one tool with all of the project's own files that it needs into one file; packages remain external. Returns
+ * the names by which it imports packages.
+ */
+async function bundle(name: string, bundler: typeof build): Promise<string[]> {
   const { metafile, outputFiles } = await bundler({
     entryPoints: [`tools/${name}.ts`],
     bundle: true,
@@ -39,6 +60,15 @@ async function bundle(name: string, bundler: typeof build): Promise<void> {
           onLoad({ filter: /.*/, namespace: "nothing" }, () => ({ contents: "" }));
         },
       },
+      {
+        // Node imports JSON only with an attribute, which bundlers drop: a package's data comes along
+        name: "data",
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^.@].*\.json$/ }, ({ path: name }) => ({
+            path: createRequire(path.resolve("package.json")).resolve(name),
+          }));
+        },
+      },
     ],
   });
   const from = Object.keys(metafile.inputs).filter((file) => !file.startsWith("nothing:"));
@@ -48,6 +78,9 @@ async function bundle(name: string, bundler: typeof build): Promise<void> {
   rmSync(builtFrom(name), { force: true });
   place(builtTool(name), outputFiles[0]?.text ?? "");
   place(builtFrom(name), JSON.stringify(Object.fromEntries(from.map((file) => [file, look(file)]))));
+  return Object.values(metafile.outputs).flatMap((output) =>
+    output.imports.filter(({ external }) => external).map((one) => one.path),
+  );
 }
 
 function place(file: string, text: string): void {

@@ -1,6 +1,5 @@
 // V8's compiled code of the packages' and the build's CommonJS files from the last run, kept in the build folder:
-// reading it back saves a third of the portal's start. Node 22 does this itself (module.enableCompileCache, see
-// tools/run.mjs).
+// reading it back saves a third of the portal's start. For Node 20 alone: newer ones do this themselves (node-20.mjs).
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import Module from "node:module";
@@ -8,6 +7,7 @@ import path from "node:path";
 import v8 from "node:v8";
 import vm from "node:vm";
 import { buildFolder } from "./build-output.mjs";
+import { isOldNode } from "./node-20.mjs";
 
 /**
  * Kept by the file's name, each with the digest of the very source it was made of: V8 itself would know another source
@@ -66,7 +66,7 @@ const digest = (source) => createHash("sha256").update(source).digest("base64");
  * build: files that are first needed by a page are in it once the page was asked for.
  */
 export function useCodeCache() {
-  if (Module.enableCompileCache) return;
+  if (!isOldNode) return;
   const kept = read();
   /** @type {Map<string, { source: string, script: vm.Script }>} */
   const ran = new Map();

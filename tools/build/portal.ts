@@ -1,3 +1,6 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { buildFolder, isPackage } from "./build-output.mjs";
 import { bundleIfStale } from "./bundle";
 import { compressFiles } from "./compressed-files";
 import { command, scripts } from "../process/command";
@@ -8,6 +11,7 @@ type Running = { signal?: AbortSignal };
 
 /** Generates the database client from the schema when it is absent or older. */
 export async function generateIfStale(running: Running = {}): Promise<void> {
+  if (isPackage()) return;
   const client = generatedClient();
   if (client.isFresh()) return;
   const { code, output } = await command([scripts.prisma, "generate"], running);
@@ -17,10 +21,22 @@ export async function generateIfStale(running: Running = {}): Promise<void> {
 
 /** Builds the portal when it is absent or older than its sources; logs a line, because it runs for a minute. */
 export async function buildIfStale(menuPrefix: string, running: Running = {}): Promise<void> {
+  if (isPackage()) return refuseOtherPrefix(menuPrefix);
   await generateIfStale(running);
   if (builtPortal(menuPrefix).isFresh()) return;
   console.log("Building the portal …");
   await build(menuPrefix, running);
+}
+
+/** Refuses a prefix that the portal of this package was not built with. */
+function refuseOtherPrefix(menuPrefix: string): void {
+  const file = path.join(buildFolder(), "required-server-files.json");
+  // named cast: Next's own file, written by the build
+  const { basePath } = (JSON.parse(readFileSync(file, "utf8")) as { config: { basePath: string } }).config;
+  if (basePath !== menuPrefix)
+    throw new UserError(
+      `MENU_PREFIX is ${menuPrefix || "empty"}, and this package was built with ${basePath || "none"}: set that, or make a package with MENU_PREFIX=${menuPrefix} npm run package.`,
+    );
 }
 
 /** Builds the portal unconditionally. */

@@ -108,7 +108,7 @@ function eventFile(parts: SchemaParts): CatalogueFile {
     .join("");
   return {
     name: "events.ts",
-    text: `${head}${importOf(types)}\n/** What is sent to an endpoint of webhooks; \`type\` tells which. */\nexport type WebhookEvent =${types};\n`,
+    text: `${head}${importOf(types)}\n/** Describes the message that is sent to a webhook endpoint; \`type\` identifies it. */\nexport type WebhookEvent =${types};\n`,
   };
 }
 

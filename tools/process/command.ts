@@ -4,22 +4,31 @@ export type CommandResult = { code: number; output: string };
 
 /**
  * Runs one command of node (a script and its arguments) until it exits and returns its exit code and all of its output.
- * `isStreamed` prints the output as it arrives instead of collecting it; `signal` ends it early.
+ * `isStreamed` prints the output as it arrives instead of collecting it; `input` is written to its standard input;
+ * `signal` ends it early.
  */
 export function command(
   script: readonly string[],
   {
     environment = {},
     isStreamed = false,
+    input,
     signal,
-  }: { environment?: Readonly<Record<string, string | undefined>>; isStreamed?: boolean; signal?: AbortSignal } = {},
+  }: {
+    environment?: Readonly<Record<string, string | undefined>>;
+    isStreamed?: boolean;
+    input?: string;
+    signal?: AbortSignal;
+  } = {},
 ): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, script, {
       env: { ...process.env, ...environment },
-      stdio: isStreamed ? "inherit" : ["ignore", "pipe", "pipe"],
+      stdio: isStreamed ? "inherit" : [input === undefined ? "ignore" : "pipe", "pipe", "pipe"],
       ...(signal && { signal }),
     });
+    child.stdin?.on("error", () => {}); // it exited before it read: the exit code is the reason
+    child.stdin?.end(input);
     let output = "";
     const gather = (chunk: Buffer) => void (output += chunk.toString());
     child.stdout?.on("data", gather);

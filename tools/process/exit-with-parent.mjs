@@ -4,7 +4,7 @@
 const exitsWithParent = process.env.EXIT_WITH_PARENT !== undefined;
 delete process.env.EXIT_WITH_PARENT;
 
-// Meant for the supervisor (see talkative.ts), it may be sent to all processes of a service, and would end this one.
+// Meant for the supervisor (see log-level.ts), it may be sent to all processes of a service, and would end this one.
 process.on("SIGUSR2", () => {});
 
 if (exitsWithParent) {

@@ -37,9 +37,9 @@ const irregularParticiples = new Set(
   ),
 );
 /** Words that end like a participle and are none. */
-const nouns = new Set("feed seed speed need embed shed bed breed weed heed hundred shared".split(" "));
+const nouns = new Set("feed seed speed need embed embedded shed bed breed weed heed hundred shared".split(" "));
 
-/** Whether a name is one participle or pronoun, which says neither of what nor by whom. */
+/** Returns true for a name that is one participle or pronoun alone. */
 export function isBare(name: string): boolean {
   const [word = "", ...more] = wordsOf(name);
   if (more.length > 0) return false;

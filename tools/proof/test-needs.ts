@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium, wholeBrowser } from "../../tests/fixtures/chromium";
 import { postgresPrograms } from "../../tests/fixtures/postgres-programs";
-import { missingPackages } from "../database-cluster/programs";
+import { missingPackages } from "../../tests/fixtures/database-cluster/programs";
 import { command, scripts } from "../process/command";
 import { UserError } from "../process/user-error";
 

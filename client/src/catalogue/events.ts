@@ -13,7 +13,7 @@ import type {
   Transfer,
 } from "./schemas.js";
 
-/** What is sent to an endpoint of webhooks; `type` tells which. */
+/** Describes the message that is sent to a webhook endpoint; `type` identifies it. */
 export type WebhookEvent =
   /* Payment made */
   | {

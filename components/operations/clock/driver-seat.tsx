@@ -11,7 +11,7 @@ import { ClockDial } from "./clock-dial";
 import { NextJob } from "./next-job";
 import { happeningLimit, jobLimit } from "./job-rows";
 import type { Happenings } from "./happening-list";
-import { TroubleNotice } from "./trouble-notice";
+import { ProblemNotice } from "./problem-notice";
 import { EffectsList } from "../market/effects-list";
 import { FlowForm } from "../money/flow-form";
 import { ClockChip, ClockFigures } from "./live-clock";
@@ -19,7 +19,7 @@ import { useAdvance } from "./use-advance";
 import { clockPace, useRunningClock, type WorldView } from "./use-running-clock";
 import styles from "./driver-seat.module.css";
 
-type Timetable = ClientOutput<typeof operations.timetable>;
+type ScheduledJobs = ClientOutput<typeof operations.timetable>;
 
 /** The interval at which a running clock is reloaded. */
 const pollIntervalMs = 5_000;
@@ -37,7 +37,7 @@ export function DriverSeat({
 }: {
   world: string;
   initial: WorldView;
-  timetable: Timetable;
+  timetable: ScheduledJobs;
   happenings: Happenings;
   advancing: ClientOutput<typeof operations.advanceNow>;
 }) {
@@ -63,7 +63,7 @@ export function DriverSeat({
 
   return (
     <div className={styles.seat}>
-      <TroubleNotice world={world} />
+      <ProblemNotice world={world} />
       <Card title={t("clock.label")} action={<ClockChip clock={world.clock} />}>
         <div className={styles.clock}>
           <ClockDial now={now} dueTimes={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />

@@ -8,7 +8,7 @@ import { useCall } from "@/lib/call/browser";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
 import { clockPace, type WorldView } from "../clock/use-running-clock";
-import { TroubleChip } from "../worlds/trouble-chip";
+import { ProblemChip } from "../worlds/problem-chip";
 import { worldPageAt, worldPages, worldRoute } from "../worlds/world-route";
 import styles from "./world-bar.module.css";
 
@@ -44,7 +44,7 @@ export function WorldBar({ world: name, initial }: { world: string; initial: Wor
         <span className={styles.clock}>
           <LiveTime clock={clock} />
           <ClockChip clock={clock} />
-          <TroubleChip world={world} />
+          <ProblemChip world={world} />
         </span>
       </div>
       <div ref={tabs}>

@@ -14,14 +14,14 @@ import { RetryJob } from "../clock/retry-job";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-type Timetable = ClientOutput<typeof operations.timetable>;
-type Item = Timetable["rows"][number];
+type ScheduledJobs = ClientOutput<typeof operations.timetable>;
+type Item = ScheduledJobs["rows"][number];
 
 const isFailing = ({ cause, attempts }: Item): boolean => cause !== null && attempts > 0;
 const isStuck = ({ state }: Item): boolean => scheduledJob.of(state) === "stuck";
 
 /** Lists the scheduled and the stuck jobs of a world. */
-export function ScheduledJobList({ world, list, query, now }: WorldListProps<Timetable>) {
+export function ScheduledJobList({ world, list, query, now }: WorldListProps<ScheduledJobs>) {
   const t = useTranslations("operations.timetable");
   const name = useJobName();
   const chip = (code: string): readonly [Tone, string] => {

@@ -24,22 +24,19 @@ const reasonedCalls = {
   fail: refundActions.failRefund,
 } as const;
 
-/**
- * Offers the bank's possible actions on a refund: the likeliest as a button and the others in a menu; the server
- * supplies the permitted ones.
- */
-export function RefundDecisions({
-  world,
-  orderNo,
-  changes,
-  events,
-}: {
+interface RefundDecisionsProps {
   world: string;
   orderNo: string;
   /** The revision that the page was rendered with. */
   changes: number;
   events: readonly string[];
-}) {
+}
+
+/**
+ * Offers the bank's possible actions on a refund: the likeliest as a button and the others in a menu; the server
+ * supplies the permitted ones.
+ */
+export function RefundDecisions({ world, orderNo, changes, events }: RefundDecisionsProps) {
   const t = useTranslations("operations.refunds");
   const [selectedOperation, setChosen] = useState<RefundOperation>();
   const close = () => setChosen(undefined);

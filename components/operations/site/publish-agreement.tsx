@@ -17,18 +17,15 @@ import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "../worlds/world-route";
 
-/** Publishes a new version of an agreement, edited from the newest one. */
-export function PublishAgreement({
-  world,
-  agreement: { id, version, zh, en },
-  title,
-  now,
-}: {
+interface PublishAgreementProps {
   world: string;
   agreement: ClientOutput<typeof agreementActions.agreement>;
   title: string;
   now: Date;
-}) {
+}
+
+/** Publishes a new version of an agreement, edited from the newest one. */
+export function PublishAgreement({ world, agreement: { id, version, zh, en }, title, now }: PublishAgreementProps) {
   const t = useTranslations("operations.agreements");
   const router = useRouter();
   const { run, errors, fail } = useAction(agreementActions.publishAgreement, onPage);

@@ -39,13 +39,7 @@ export function BatchReview({ selectedBatches, way, onDone }: BatchReviewProps) 
   const batchNos = selectedBatches.map(({ batchNo }) => batchNo).sort();
   const proof = usePaymentProof(way, { kind: "batchReview", batchNos, isApproved });
 
-  const send = (confirmation: DialogConfirmation) =>
-    decide({
-      batchNos,
-      isApproved,
-      reason,
-      ...confirmation,
-    });
+  const send = (confirmation: DialogConfirmation) => decide({ batchNos, isApproved, reason, ...confirmation });
 
   const notifyDecided = ({ rows }: ClientOutput<typeof batchCalls.auditBatches>) => {
     const refusedCount = rows.filter(({ refusal }) => refusal !== null).length;

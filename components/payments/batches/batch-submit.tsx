@@ -91,13 +91,7 @@ export function BatchSubmit({ batch, way, reviewers: group, onDone, onRefused, o
         acceptedRows={acceptedRepeats}
         onAccept={setAcceptedRepeats}
       />
-      <ReviewerChoice
-        hasGroup={group.rows.length > 0}
-        reviewers={reviewers}
-        everyone={everyone}
-        excludedIds={excludedIds}
-        onLeave={setLeft}
-      />
+      <ReviewerChoice hasGroup={group.rows.length > 0} {...{ reviewers, everyone, excludedIds }} onLeave={setLeft} />
     </ActionDialog>
   );
 }

@@ -98,20 +98,7 @@ export function PayFields({
         error={errorOf("amount")}
       />
       <AccountFields {...{ entry, accounts, noExchange, errorOf, onChange }} />
-      <RadioGroup
-        name="bearer"
-        label={t("bearer")}
-        value={entry.bearer}
-        error={errorOf("bearer")}
-        options={bearer.options.map((option) => ({
-          value: option,
-          label: t(`bearer${option}`),
-          hint: t(`bearer${option}Hint`),
-        }))}
-        onChange={({ target }) =>
-          onChange({ bearer: bearer.options.find((option) => option === target.value) ?? "SHA" })
-        }
-      />
+      <BearerField {...{ entry, errorOf, onChange }} />
       <ReferenceFields {...{ entry, errorOf, onChange }} />
       {payee && payee.advice.email !== "" && (
         <CheckBox
@@ -175,6 +162,25 @@ function AccountFields({ entry, accounts, noExchange, errorOf, onChange }: Accou
         onChange={({ target }) => onChange({ feeCurrency: target.value })}
       />
     </>
+  );
+}
+
+/** Selects the party that bears the fees of the banks. */
+function BearerField({ entry, errorOf, onChange }: EntryProps) {
+  const t = useTranslations("payments.pay");
+  return (
+    <RadioGroup
+      name="bearer"
+      label={t("bearer")}
+      value={entry.bearer}
+      error={errorOf("bearer")}
+      options={bearer.options.map((option) => ({
+        value: option,
+        label: t(`bearer${option}`),
+        hint: t(`bearer${option}Hint`),
+      }))}
+      onChange={({ target }) => onChange({ bearer: bearer.options.find((option) => option === target.value) ?? "SHA" })}
+    />
   );
 }
 

@@ -26,12 +26,7 @@ type ModeFee = ClientOutput<typeof refunds.refundFees>["rows"][number];
 
 const keyOf = ({ amount }: Sends<typeof refunds.refundFees>) => `${amount.currency} ${amount.minor}`;
 
-/** Refunds an income in whole or in part: the cost follows the amount, and the payment password confirms it. */
-export function RefundForm({
-  info,
-  available,
-  back,
-}: {
+interface RefundFormProps {
   info: RefundInfo;
   /**
    * Holds the available balance that pays the refund; null when the income holds its own money, or when the user may
@@ -39,7 +34,10 @@ export function RefundForm({
    */
   available: Money | null;
   back: Route;
-}) {
+}
+
+/** Refunds an income in whole or in part: the cost follows the amount, and the payment password confirms it. */
+export function RefundForm({ info, available, back }: RefundFormProps) {
   const t = useTranslations("receiving.refunds");
   const router = useRouter();
   const { detailId, refundable, linked, payee, mode } = info;

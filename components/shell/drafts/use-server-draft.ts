@@ -39,6 +39,16 @@ export interface ServerDraft<D extends StoredDraft = StoredDraft> {
 /** Holds the content of a form, with the version of the draft that it started from or saved last. */
 type DraftInput<D extends StoredDraft> = Pick<D, "entry" | "step" | "version">;
 
+/** Holds the calls and the listeners of a form's draft. */
+interface DraftHandlers<D extends StoredDraft> {
+  store: (input: DraftInput<D>) => Promise<D>;
+  read: () => Promise<D | null>;
+  /** Returns the current values: the last render is behind them while the user types or leaves a step. */
+  now: () => DraftInput<D>;
+  onSaved: (version: number) => void;
+  onTaken: (draft: D) => void;
+}
+
 /** Returns a text by which changes since the last save are detected. */
 const textOf = ({ entry, step }: Pick<StoredDraft, "entry" | "step">): string => JSON.stringify({ entry, step });
 const isChangedElsewhere = (cause: unknown): boolean =>
@@ -48,15 +58,7 @@ const isChangedElsewhere = (cause: unknown): boolean =>
 export function useServerDraft<D extends StoredDraft>(
   draftInput: DraftInput<D>,
   initial: D | null,
-  hears: {
-    /** Calls of the form's draft. */
-    store: (input: DraftInput<D>) => Promise<D>;
-    read: () => Promise<D | null>;
-    /** Returns the current values: the last render is behind them while the user types or leaves a step. */
-    now: () => DraftInput<D>;
-    onSaved: (version: number) => void;
-    onTaken: (draft: D) => void;
-  },
+  hears: DraftHandlers<D>,
 ): ServerDraft<D> {
   const [lastSave, setSaved] = useState<ServerDraft<D>["lastSave"]>(initial);
   const [otherDraft, setOther] = useState<D | null>(null);

@@ -48,15 +48,8 @@ export interface VerificationFormFacts {
  * Controls the state of a form: its entry, its errors by path, the recognized values of its pictures, and the names of
  * its files.
  */
-export function useFillingState({
-  form: kind,
-  initial,
-  fileNames,
-  findings,
-  refusedEntry,
-  ...days
-}: VerificationFormFacts) {
-  const { today, returnsFrom } = days;
+export function useFillingState({ form: kind, initial, fileNames, ...facts }: VerificationFormFacts) {
+  const { today, returnsFrom, findings, refusedEntry } = facts;
   const [initialValues] = useState<FillingValues>(() => ({ ...initial, fileNames, places: placesIn(initial.entry) }));
   const entryState = useEntry<FillingValues>(initialValues);
   const { entry: typed, form } = entryState;

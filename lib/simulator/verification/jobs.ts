@@ -2,7 +2,7 @@ import { forgetOld } from "../platform/drafts/forget";
 import type { JobHandler } from "../driving/worlds/scheduler";
 import { reviewByClock } from "./applications/jobs";
 import { verificationReviewKind } from "./applications/deadline";
-import { watchKind } from "./certificates/timetable";
+import { watchKind } from "./certificates/schedule";
 import { watch } from "./certificates/watch";
 import { verificationDraftKind } from "./drafts/kind";
 import { lapse } from "./inquiries/send-inquiry";

@@ -11,7 +11,7 @@ const mutant = JSON.parse(readFileSync(process.env.MUTANT ?? "", "utf8")) as { f
 const isMutated = (id: string): boolean => id.split("?")[0] === mutant.file;
 
 const mutantPlugin = {
-  name: "mutation-targets",
+  name: "mutated",
   enforce: "pre" as const,
   load: (id: string) => (isMutated(id) ? mutant.text : null),
   configureVitest({ experimental_defineCacheKeyGenerator: defineKey }: VitestPluginContext) {

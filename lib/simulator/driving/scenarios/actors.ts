@@ -116,12 +116,9 @@ export function runActorOf(
     invokeAny,
     send,
     async paper(purpose, name) {
+      const input = { businessType: purpose, type: "" };
       // named cast: the same
-      const upload = (await send(
-        files.upload,
-        { businessType: purpose, type: "" },
-        { name, text: undefined },
-      )) as CallOutput<typeof files.upload>;
+      const upload = (await send(files.upload, input, { name, text: undefined })) as CallOutput<typeof files.upload>;
       return upload.fileId;
     },
     userNoOf,

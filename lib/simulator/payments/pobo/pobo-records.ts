@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invariant, issueAt, type RefusalCode } from "@/lib/call/refusals";
 import { newPobo, type poboPayerShape as poboShape } from "@/lib/payments/calls/pobo";
-import { poboFaults, tidiedPobo, type NewPobo } from "@/lib/payments/pobo-rules";
+import { poboFaults, normalizePobo, type NewPobo } from "@/lib/payments/pobo-rules";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { poboPersonal } from "@/lib/payments/terms";
 import { dayOf } from "@/lib/time/beijing";
@@ -113,7 +113,7 @@ export async function checkedPobo(
   fields: NewPobo,
   excludedId?: string,
 ): Promise<NewPobo> {
-  const payer = tidiedPobo(fields);
+  const payer = normalizePobo(fields);
   if (payer.payerType === "personal" && !mayBePersonal(tx.world)) return tx.refuse("POBO_PERSONAL_CLOSED");
   const faults = poboFaults(payer, dayOf(tx.now));
   const [first] = faults;

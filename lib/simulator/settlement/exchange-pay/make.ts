@@ -74,23 +74,16 @@ export const makeExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> =
 /** Drafts an order as of now, or refuses it; nothing of it is written yet. */
 async function draftOrder(
   tx: Making,
-  orderInput: OrderInput,
+  input: OrderInput,
 ): Promise<{ row: Row<"ExchangePay"> & { quotaDay: string }; levels: readonly Level[] }> {
   const { userNo, operatorId } = tx.principal;
-  const [{ payee, currency }] = await together(
-    payeeFor(tx, tx.principal, orderInput),
-    preloadPrices(tx),
-    versionsIn(tx),
-  );
+  const [{ payee, currency }] = await together(payeeFor(tx, tx.principal, input), preloadPrices(tx), versionsIn(tx));
   await requireName(tx, payee);
-  const { amount: namedAmount, payCurrency, isExpress } = orderInput;
+  const { amount: namedAmount, payCurrency, isExpress } = input;
   const { figures } = await pricedNow(tx, { namedAmount, payCurrency, currency, isExpress });
-  const express = orderInput.isExpress ? expressOf(tx, figures) : null;
+  const express = input.isExpress ? expressOf(tx, figures) : null;
   const debit = express?.advanced ?? figures.debit;
-  if (
-    orderInput.shownDebit.currency !== debit.currency ||
-    heldForOrder(tx.world, orderInput.shownDebit).minor < debit.minor
-  )
+  if (input.shownDebit.currency !== debit.currency || heldForOrder(tx.world, input.shownDebit).minor < debit.minor)
     return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
   const usdMinor = (await dollarsUp(tx, figures.amount)) ?? tx.refuse("NO_RATE");
   const leaves = leavesOn(tx, null);
@@ -103,9 +96,9 @@ async function draftOrder(
   const beyond = quotaFault(quotas, usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
-  const documentIds = [...new Set(orderInput.documentIds)];
+  const documentIds = [...new Set(input.documentIds)];
   const [isAccepted, areOwn] = await together(
-    accept(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [orderInput.agreed]),
+    accept(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [input.agreed]),
     canSubmitFiles(tx, "PAYMENT_PROOF", documentIds),
   );
   if (!isAccepted) return tx.refuse("AGREEMENT_CHANGED");
@@ -120,26 +113,26 @@ async function draftOrder(
     orderNo,
     userNo,
     operatorId,
-    arrivalMethod: orderInput.arrivalMethod,
+    arrivalMethod: input.arrivalMethod,
     currency,
     amountMinor: amount.minor,
     payoutMinor: amount.minor,
     arrivalMinor: amount.minor,
     payCurrency: pay.currency,
     payMinor: pay.minor,
-    isSold: orderInput.amount.currency !== currency,
+    isSold: input.amount.currency !== currency,
     rate: figures.rate.value,
     feeMinor: figures.fee.minor,
     exchangeFeeMinor: figures.exchangeFee.minor,
-    isExpress: orderInput.isExpress,
+    isExpress: input.isExpress,
     expressFeeMinor: express?.fee.minor ?? 0n,
     advanceDays: express?.days ?? 0,
     heldMinor: express ? 0n : heldForOrder(tx.world, debit).minor,
     usdMinor,
     quotaDay: leaves,
-    purpose: orderInput.purpose,
-    reference: orderInput.reference,
-    remarks: orderInput.remarks,
+    purpose: input.purpose,
+    reference: input.reference,
+    remarks: input.remarks,
     documentIds,
     levels: levels.map(({ level }) => level),
     deadline: deadlineOf(tx),

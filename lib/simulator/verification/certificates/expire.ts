@@ -9,7 +9,7 @@ import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { passedOf } from "../applications/rows";
 import { paymentsOpenUntil } from "../standing/closure";
 import { closeForExpired } from "../standing/set-standing";
-import { endOf } from "./timetable";
+import { endOf } from "./schedule";
 
 type Certificate = Row<"VerificationCertificate">;
 

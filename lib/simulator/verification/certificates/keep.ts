@@ -5,7 +5,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { closeAfter, expireEnded } from "./expire";
 import { noticeNear } from "./near";
-import { scheduleCertificateCheck } from "./timetable";
+import { scheduleCertificateCheck } from "./schedule";
 
 /**
  * Stores the certificates of an application that has just passed, and watches them from now on. One of them may have

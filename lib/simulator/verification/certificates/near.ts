@@ -1,7 +1,7 @@
 import { addDays, dayOf } from "@/lib/time/beijing";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { setExpiring } from "../standing/set-standing";
-import { scheduleCertificateCheck, noticeDaysOf } from "./timetable";
+import { scheduleCertificateCheck, noticeDaysOf } from "./schedule";
 
 /** Sets the state of a merchant whose certificate is about to expire; no other merchant changes. */
 export async function noticeNear(tx: Tx, userNo: string): Promise<void> {

@@ -4,7 +4,7 @@ import { dayMs } from "@/lib/time/instant";
 import type { certificate } from "@/lib/verification/calls/applications";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { noticeDaysOf } from "./timetable";
+import { noticeDaysOf } from "./schedule";
 
 type Certificate = z.output<typeof certificate>;
 

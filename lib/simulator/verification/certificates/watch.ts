@@ -4,7 +4,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { expireEnded, factsOf } from "./expire";
 import { noticeNear } from "./near";
-import { scheduleCertificateCheck, warningsOf, watchKind } from "./timetable";
+import { scheduleCertificateCheck, warningsOf, watchKind } from "./schedule";
 
 /**
  * Sets the state of a merchant whose certificate is about to expire, and warns it by message and mail then, 7 days

@@ -8,7 +8,7 @@ import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { newestOf, toApplication } from "../applications/rows";
 import { certificatesNow } from "../certificates/now";
-import { noticeDaysOf } from "../certificates/timetable";
+import { noticeDaysOf } from "../certificates/schedule";
 import { paymentsOpenUntil } from "./closure";
 
 type Standing = z.output<typeof standingShape>;

@@ -13,7 +13,7 @@ import { recordStep } from "@/lib/simulator/driving/scenarios/recording/record-s
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { worldContext, txAt, type InWorld } from "@/lib/simulator/platform/store/tx";
+import { worldContext, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 import { lockedWorld } from "../begin-world";
 import { logHashOn } from "../event-log";
 import { failuresOf } from "../failed-jobs";
@@ -108,7 +108,8 @@ async function endPortion(
     where: { id: claimedRun.id },
     data: { state, reached: reachedAt, logHash, effects: { increment: effects.length }, busyUntil: null },
   });
-  if (worker) await noteWorkers(sql, world, run, { reachedAt, worker, hasEnded: state !== advanceRunning });
+  if (worker)
+    await noteWorkers({ ...txAt(sql, world, reachedAt, worker), principal: null }, run, state !== advanceRunning);
 }
 
 /**
@@ -120,16 +121,11 @@ async function goOnFrom({ prisma, world }: InWorld, reachedAt: Date, real: Date)
 }
 
 /** Writes the audit row and the recording's step for portions that run without a request. */
-async function noteWorkers(
-  sql: Sql,
-  world: World,
-  run: Run,
-  { reachedAt, worker, hasEnded }: { readonly reachedAt: Date; readonly worker: Actor; readonly hasEnded: boolean },
-): Promise<void> {
-  const tx = { ...txAt(sql, world, reachedAt, worker), principal: null };
+async function noteWorkers(tx: Tx & { readonly principal: null }, run: Run, hasEnded: boolean): Promise<void> {
+  const { world, now } = tx;
   const input = { tickSeconds: run.tickSeconds ?? undefined };
-  if (world.records) await recordStep(tx, operations.advance, input, { now: reachedAt });
-  if (hasEnded) await note(tx, { what: "operations.advance", subject: spanOf(run.fromAt, reachedAt), outcome: "ok" });
+  if (world.records) await recordStep(tx, operations.advance, input, { now });
+  if (hasEnded) await note(tx, { what: "operations.advance", subject: spanOf(run.fromAt, now), outcome: "ok" });
 }
 
 /** Returns true if a recurring job fails. */

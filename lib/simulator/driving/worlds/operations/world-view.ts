@@ -12,7 +12,7 @@ import { viewRow, viewRows, type ViewRow } from "./worlds.sql";
 type WorldView = CallOutput<typeof operations.world>;
 
 /** Returns a world's failing jobs, which are read only where there are any. */
-async function troubleOf(sql: Sql, { id, failing }: ViewRow): Promise<WorldView["trouble"]> {
+async function worldProblem(sql: Sql, { id, failing }: ViewRow): Promise<WorldView["trouble"]> {
   const [first] = failing > 0 ? await failuresOf(worldContext(sql, { id }), 1) : [];
   return first ? { count: failing, isMarketStanding: Boolean(jobHandlers.get(first.kind)?.nextAt), first } : null;
 }
@@ -26,7 +26,7 @@ const viewOf = async (sql: Sql, row: ViewRow, real: Date): Promise<WorldView> =>
   merchants: row.merchants,
   madeAt: row.madeAt,
   expiresAt: row.expiresAt,
-  trouble: await troubleOf(sql, row),
+  trouble: await worldProblem(sql, row),
   isByHand: isByHand(row),
 });
 

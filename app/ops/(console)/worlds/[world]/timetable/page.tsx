@@ -8,7 +8,7 @@ import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.timetable);
 
-export default async function WorldTimetablePage({ params, searchParams }: PageProps<"/ops/worlds/[world]/timetable">) {
+export default async function WorldSchedulePage({ params, searchParams }: PageProps<"/ops/worlds/[world]/timetable">) {
   const { name: world, clock } = await theWorld((await params).world);
   const query = await searchParams;
   return (

@@ -7,7 +7,7 @@ import { useJobName } from "./job-name";
 import type { WorldView } from "./use-running-clock";
 
 /** Reports the failing job above the clock controls: its kind, number of attempts, time of failure, and cause. */
-export function TroubleNotice({ world: { name, trouble, clock } }: { world: WorldView }) {
+export function ProblemNotice({ world: { name, trouble, clock } }: { world: WorldView }) {
   const t = useTranslations("operations.troubles");
   const job = useJobName();
   if (!trouble) return null;

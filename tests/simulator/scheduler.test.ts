@@ -154,7 +154,7 @@ test("looking often, once, or from three sides at a time gives the same books", 
         expect([await proofOf(often), await proofOf(crowd)]).toEqual([hash, hash]);
       },
     ),
-    { numRuns: runsOf("simulator/timetable"), seed: 20_260_318 },
+    { numRuns: runsOf("simulator/scheduler"), seed: 20_260_318 },
   );
 });
 

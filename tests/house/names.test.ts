@@ -1,0 +1,57 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { declaredNames, isBare, namesOf, questionDocstrings, replacedWords } from "../../tools/proof/names";
+import { parseSource, sources } from "../../tools/proof/shape";
+
+const replaced = replacedWords(readFileSync("docs/glossary.md", "utf8"));
+const names = namesOf(sources(), replaced);
+
+/**
+ * Names that keep such a word: bid and ask are the market's terms; columns of statements and fields that a spread passes
+ * on are named as they are stored; messages between processes are recognised by their keys.
+ */
+const exceptions: ReadonlySet<string> = new Set(
+  "BidAsk bidAskOf ask isKept tells handsIn isNeededWhereShown metricsAsked metricsTold".split(" "),
+);
+/** Scenarios written in TypeScript are about to become YAML. */
+const isException = ({ file, name }: { file: string; name: string }): boolean =>
+  file.startsWith("prisma/scenarios/") || exceptions.has(name);
+
+test("the glossary's table names the private words with the standard terms for each", () => {
+  expect(replaced.get("deed")).toBe("operation, action");
+  expect(replaced.get("asked")).toContain("input");
+  expect(replaced.size).toBeGreaterThan(30);
+});
+
+test("no identifier has a word that the glossary replaces", () => {
+  expect(names.privateWords.filter((declaration) => !isException(declaration))).toEqual([]);
+});
+
+test("fewer than one name in a hundred is a participle or a pronoun alone", () => {
+  expect(names.bare.length).toBeLessThan(names.declarations / 100);
+});
+
+test("no file's name has such a word, or is a participle alone", () => {
+  expect(names.files.filter((file) => !file.startsWith("prisma/scenarios/"))).toEqual([]);
+});
+
+test("no docstring opens with a question word instead of a subject", () => {
+  expect(names.docstrings.filter(({ file }) => !file.startsWith("prisma/scenarios/"))).toEqual([]);
+});
+
+test("names are split into words, and their places told apart", () => {
+  expect([isBare("found"), isBare("other"), isBare("foundPayee"), isBare("seed")]).toEqual([true, true, false, false]);
+  const tree = parseSource({
+    file: "lib/a/b.ts",
+    text: "interface Row { asked: string }\nconst f = ({ told, said: message }: Row, kept = 1) => { const [held] = kept; };",
+  });
+  expect(declaredNames(tree)).toEqual([
+    { name: "Row", isProperty: false },
+    { name: "asked", isProperty: true },
+    { name: "f", isProperty: false },
+    { name: "message", isProperty: false },
+    { name: "kept", isProperty: false },
+    { name: "held", isProperty: false },
+  ]);
+  expect(questionDocstrings("/** What it is. */\n/** Returns what it is. */")).toEqual(["What it is."]);
+});
