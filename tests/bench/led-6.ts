@@ -141,7 +141,7 @@ async function associationTime({ db, world: of, next }: AgedLedger): Promise<num
   const link = { detailId: waitingNo(at % waiting), serialNo: serialNo(openMaterialNo(at)), amount: usd(1n) };
   return duration(() =>
     db.transact((sql) => {
-      const tx = { ...txAt(sql, of, wednesday), who: principal };
+      const tx = { ...txAt(sql, of, wednesday), principal };
       // named cast: the call takes no more of its context than this
       const context = { ...tx, transact: (work: (tx: never) => unknown) => work(tx as never) };
       return associate({ links: [link] }, context as unknown as Parameters<typeof associate>[1]);

@@ -111,12 +111,12 @@ vi.mock("@/lib/backend/health", () => ({
 vi.mock("@/lib/backend/load", () => ({
   load: (call: Call) => replyInRound(call),
   loadBeside: (call: Call) => replyInRound(call),
-  tryLoad: async (call: Call) => ({ got: await replyInRound(call), refusal: null }),
-  signedIn: async () => ({ who: stage.principal, caller: {} }),
-  visitor: async () => ({ who: stage.principal, caller: {} }),
+  tryLoad: async (call: Call) => ({ output: await replyInRound(call), refusal: null }),
+  signedIn: async () => ({ principal: stage.principal, caller: {} }),
+  visitor: async () => ({ principal: stage.principal, caller: {} }),
   answerWith: async () => undefined,
 }));
-vi.mock("@/lib/backend/world-now", () => ({ worldNow: async () => now }));
+vi.mock("@/lib/backend/world-now", () => ({ pageWorldNow: async () => now }));
 
 const match = matcher(catalogue);
 /**

@@ -55,7 +55,7 @@ const wordsIn = (files: readonly string[]): number =>
 test.each([
   ["the README", ["README.md"], 900],
   ["CONTRIBUTING", ["CONTRIBUTING.md"], 900],
-  ["docs without decisions and glossary", guides.filter((file) => file !== "docs/glossary.md"), 10_200],
+  ["docs without decisions", guides, 12_000],
 ] as const)("%s stays within its limit of words", (_, files, most) => {
   expect(wordsIn(files)).toBeLessThanOrEqual(most);
 });
