@@ -14,7 +14,7 @@ export interface Days {
 }
 
 /** Returns the first day of the period of a day: weeks begin on Monday. */
-function beginOf(day: Day, by: FlowStep): Day {
+function periodStart(day: Day, by: FlowStep): Day {
   if (by === "day") return day;
   return by === "week" ? addDays(day, -((weekdayOf(day) + 6) % 7)) : `${day.slice(0, 8)}01`;
 }
@@ -24,7 +24,7 @@ export function flowDays(today: Day, by: FlowStep): Days[] {
   const earliest = addDays(today, 1 - accountDetailsDaysMax);
   const periods: Days[] = [];
   for (let to = today; periods.length < columnsMax[by] && to >= earliest;) {
-    const begin = beginOf(to, by);
+    const begin = periodStart(to, by);
     periods.unshift({ from: begin < earliest ? earliest : begin, to });
     to = addDays(begin, -1);
   }

@@ -97,7 +97,7 @@ export const total = z
   );
 
 /** Describes one page of a list, with the total number of rows. */
-export const pageOf = <R extends z.ZodMiniType>(row: R) =>
+export const pageSchema = <R extends z.ZodMiniType>(row: R) =>
   z.object({ rows: z.array(row), total, currentPage: z.int(), pageSize: z.int() });
 
 /** Validates a Beijing calendar day, "2026-03-18", in the supported years. */

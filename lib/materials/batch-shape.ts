@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
-import { orderNo, pageOf } from "@/lib/call/field-schemas";
+import { orderNo, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { dialect } from "@/lib/files/sheets/dialect";
@@ -117,4 +117,4 @@ export const materialRowView = z.object({
 });
 
 /** Describes one page of a list's rows. */
-export const batchRows = pageOf(materialRowView);
+export const batchRows = pageSchema(materialRowView);

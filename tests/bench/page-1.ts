@@ -83,10 +83,10 @@ async function measure(bench: Bench, url: string, kind: Kind): Promise<void> {
     bench.rounds(rounds) + warmUps,
     Object.fromEntries(
       databases.flatMap(({ size, db }) => [
-        [`page ${size}`, () => pageOf(kind, db, anyOther(), size / 2 / otherMerchantCount)],
+        [`page ${size}`, () => pageSchema(kind, db, anyOther(), size / 2 / otherMerchantCount)],
         [`keyset ${size}`, () => keyset(kind, db, anyOther())],
-        [`first ${size}`, () => pageOf(kind, db, busy, 0)],
-        [`deep ${size}`, () => pageOf(kind, db, busy, size / 2)],
+        [`first ${size}`, () => pageSchema(kind, db, busy, 0)],
+        [`deep ${size}`, () => pageSchema(kind, db, busy, size / 2)],
         [`busy keyset ${size}`, () => keyset(kind, db, busy)],
       ]),
     ),
@@ -139,7 +139,7 @@ const someone: Principal = {
  * Any page of a merchant's `count` orders, two thirds of which the filter lets through; no further down than lists
  * page.
  */
-async function pageOf(kind: Kind, db: Database, userNo: string, count: number): Promise<number> {
+async function pageSchema(kind: Kind, db: Database, userNo: string, count: number): Promise<number> {
   const pages = Math.min(listedMax, Math.floor(count * 0.66)) / pageSize;
   const currentPage = Math.max(1, Math.floor(Math.random() * pages));
   const context = { ...txAt(db.sql, await benchWorld(db), wednesday), principal: { ...someone, userNo } };

@@ -63,7 +63,7 @@ const batch: MaterialBatchDetail["batch"] = {
   placedAt: now,
   submittedAt: null,
 };
-const pageOf = (rows: readonly MaterialBatchRow[]) => ({
+const pageSchema = (rows: readonly MaterialBatchRow[]) => ({
   rows: [...rows],
   total: rows.length,
   currentPage: 1,
@@ -76,7 +76,7 @@ const detailOf = (
 ): MaterialBatchDetail => ({
   batch: { ...batch, ...part },
   papers: { named: [], common: [], without },
-  rows: pageOf(rows),
+  rows: pageSchema(rows),
   history: [],
 });
 

@@ -16,7 +16,7 @@ import {
   sendCode,
   waitForCode,
   waitForSending,
-  useCode,
+  consumeCode,
   type CodeFor,
 } from "@/lib/simulator/access/codes";
 import { openText } from "@/lib/simulator/access/secrets";
@@ -54,7 +54,7 @@ test("a code serves once, of however many that send it together", async ({ world
   const digits = await digitsOf(world);
   expect(digits).toMatch(/^\d{6}$/);
   const results = await Promise.all(
-    Array.from({ length: crowd }, () => useCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))),
+    Array.from({ length: crowd }, () => consumeCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))),
   );
   expect(results.filter(Boolean)).toHaveLength(1);
   expect([await isCode(worldContext(world.db.sql, world), phone, digits, at(world, 2)), await digitsOf(world)]).toEqual(
@@ -79,8 +79,8 @@ test("a code opens nothing for another purpose, target or session", async ({ wor
     [phone, { token: undefined }],
   ];
   for (const [code, change] of tries)
-    expect(await useCode(worldContext(world.db.sql, world), code, digits, at(world, 1, change))).toBe(false);
-  expect(await useCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
+    expect(await consumeCode(worldContext(world.db.sql, world), code, digits, at(world, 1, change))).toBe(false);
+  expect(await consumeCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
 });
 
 test("five wrong tries burn a code, side by side or in turn", async ({ world }) => {
@@ -95,7 +95,7 @@ test("five wrong tries burn a code, side by side or in turn", async ({ world }) 
   expect(await isCode(worldContext(world.db.sql, world), phone, wrongDigits(digits), at(world, 1))).toBe(false);
   expect([
     await isCode(worldContext(world.db.sql, world), phone, digits, at(world, 1)),
-    await useCode(worldContext(world.db.sql, world), phone, digits, at(world, 1)),
+    await consumeCode(worldContext(world.db.sql, world), phone, digits, at(world, 1)),
   ]).toEqual([false, false]);
 });
 
@@ -107,7 +107,7 @@ test("a new code replaces the one before it, and comes 55 seconds after it at th
   expect(await send(codeEveryMs)).toBe(true);
   const second = await digitsOf(world);
   expect(second).toMatch(/^\d{6}$/);
-  expect(await useCode(worldContext(world.db.sql, world), phone, second, at(world, codeEveryMs + 1))).toBe(true);
+  expect(await consumeCode(worldContext(world.db.sql, world), phone, second, at(world, codeEveryMs + 1))).toBe(true);
 });
 
 test("who is sent no code is told when there is one again: after the pause, or when the day is over", async ({
@@ -143,7 +143,7 @@ test("a code that is moved to another person's row opens nothing there", async (
   await world.db.sql("update verification_code set target = $2 where world = $1::uuid", [world.id, otherPhone.target]);
   expect([
     await isCode(worldContext(world.db.sql, world), otherPhone, digits, at(world, 1)),
-    await useCode(worldContext(world.db.sql, world), otherPhone, digits, at(world, 1)),
+    await consumeCode(worldContext(world.db.sql, world), otherPhone, digits, at(world, 1)),
   ]).toEqual([false, false]);
 });
 
@@ -151,8 +151,8 @@ test("a code is not used up once its three minutes are over", async ({ world }) 
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   expect([
-    await useCode(worldContext(world.db.sql, world), phone, digits, at(world, codeMs)),
-    await useCode(worldContext(world.db.sql, world), phone, digits, at(world, codeMs - 1)),
+    await consumeCode(worldContext(world.db.sql, world), phone, digits, at(world, codeMs)),
+    await consumeCode(worldContext(world.db.sql, world), phone, digits, at(world, codeMs - 1)),
   ]).toEqual([false, true]);
 });
 
@@ -209,9 +209,9 @@ test("a code for one payment serves no other, and its letter says which it is fo
     world.id,
   ]);
   expect(letter && openText(letter.sealed)).toContain("pay invoice 1");
-  expect(await useCode(tx, paying(2), digits, at(world, 1))).toBe(false);
-  expect(await useCode(tx, { ...phone, purpose: "payout" }, digits, at(world, 1))).toBe(false);
-  expect(await useCode(tx, paying(1), digits, at(world, 1))).toBe(true);
+  expect(await consumeCode(tx, paying(2), digits, at(world, 1))).toBe(false);
+  expect(await consumeCode(tx, { ...phone, purpose: "payout" }, digits, at(world, 1))).toBe(false);
+  expect(await consumeCode(tx, paying(1), digits, at(world, 1))).toBe(true);
 });
 
 test("another payment need not wait for the one before it, the same one has to, and has ten codes a day", async ({

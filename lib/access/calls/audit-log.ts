@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
-import { day, page, pageOf } from "@/lib/call/field-schemas";
+import { day, page, pageSchema } from "@/lib/call/field-schemas";
 import { permissionOf } from "@/lib/gate/screen";
 import { areaNames } from "@/lib/i18n/areas";
 import { instant } from "@/lib/time/instant";
@@ -43,7 +43,7 @@ export const auditTrail = {
     about:
       "What the merchant's people did or tried, and what operations and the timetable did about the merchant, newest first, in the reader's words. Postings are listed where they are asked for as an area.",
     input: z.object({ ...filters, ...page }),
-    output: z.extend(pageOf(row), { people: z.array(z.object({ operatorId: z.uuid(), name: z.string() })) }),
+    output: z.extend(pageSchema(row), { people: z.array(z.object({ operatorId: z.uuid(), name: z.string() })) }),
     errors: ["DATE_OUT_OF_RANGE"],
   }),
   auditFile: audit.get("download", {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { day, line, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, page, pageSchema } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { grantableActions } from "@/lib/call/principal";
@@ -73,7 +73,7 @@ export const people = {
   roles: roles.post("rolePage", {
     about: "The merchant's roles, newest first.",
     input: z.object({ roleName: z.optional(line(0, 40)), roleState: z.optional(stateOf(roleMachine)), ...page }),
-    output: pageOf(roleSchema),
+    output: pageSchema(roleSchema),
     reads: ["people"],
   }),
   saveRole: rolesChanged.post("roleAddOrEdit", {
@@ -135,7 +135,7 @@ export const people = {
       state: z.optional(stateOf(personMachine)),
       ...page,
     }),
-    output: pageOf(personSchema),
+    output: pageSchema(personSchema),
     reads: ["people"],
   }),
   add: usersChanged.post("add", {

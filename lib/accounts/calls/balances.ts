@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, line, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, page, pageSchema } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
@@ -97,7 +97,7 @@ export const accountCalls = {
       "The booked entries of the merchant's money, newest first, of 180 days at most; of one currency also what was there before and after, and the sums in and out; of all currencies the same of each, and of all together in one of them. Holds are no entries: they leave what there is where it is.",
     access: home,
     input: z.object({ ...detailFilters, ...page }),
-    output: z.extend(pageOf(accountActivity), {
+    output: z.extend(pageSchema(accountActivity), {
       from: day,
       to: day,
       sums: z.nullable(detailSums),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { grantable } from "@/lib/access/calls/people";
 import { calls } from "@/lib/call/call";
-import { day, line, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { day, line, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
@@ -62,7 +62,7 @@ export const apiKeys = {
   keys: viewCalls.post("page", {
     about: "The merchant's API keys, newest first, with when and from where each was last used.",
     input: z.object({ keyId: z.optional(z.uuid()), state: z.optional(stateOf(machine)), ...page }),
-    output: pageOf(apiKeyView),
+    output: pageSchema(apiKeyView),
     reads: ["api-keys"],
   }),
   keyScopes: viewCalls.get("scopes", {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
@@ -150,7 +150,7 @@ export const webhooks = {
       type: z.optional(z.enum([...eventTypes, testEvent])),
       ...page,
     }),
-    output: pageOf(delivery),
+    output: pageSchema(delivery),
     reads: ["webhooks"],
   }),
   deliveryDetail: viewCalls.get("delivery", {

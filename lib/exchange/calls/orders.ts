@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls, events } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
@@ -218,7 +218,7 @@ export const exchange = {
   orders: list.post("exchangeList", {
     about: "Lists exchanges, newest first or by their delivery day, the next one first.",
     input: z.object({ ...orderFilters, ...page }),
-    output: pageOf(exchangeOrder),
+    output: pageSchema(exchangeOrder),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-orders"],
   }),

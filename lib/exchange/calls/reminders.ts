@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { day, page, pageOf } from "@/lib/call/field-schemas";
+import { day, page, pageSchema } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
@@ -32,7 +32,7 @@ export const reminders = {
   reminders: remind.post("remindPage", {
     about: "The merchant's rate reminders, those still waiting first, then newest first.",
     input: z.object({ state: z.optional(stateOf(rateReminder)), ...page }),
-    output: pageOf(reminder),
+    output: pageSchema(reminder),
     reads: ["reminders"],
   }),
   addReminder: manageReminders.post("addRemindConfig", {

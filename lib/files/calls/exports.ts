@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { page, pageOf } from "@/lib/call/field-schemas";
+import { page, pageSchema } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { exportJobMachine as machine } from "../states";
 import { exportFormats, madeFormats, type MadeFormat } from "../terms";
@@ -35,7 +35,7 @@ export const exportCalls = {
   exports: centre.get("query", {
     about: "One's own exports, newest first, each with how far it is.",
     input: z.object(page),
-    output: pageOf(exportJobView),
+    output: pageSchema(exportJobView),
     reads: ["exports"],
   }),
   exportResult: calls("/api/user/download", { access: "own" }).post("query-download-result", {

@@ -11,7 +11,7 @@ export interface SheetLabels<Column extends string, Choice extends Column> {
 export const comparableWord = (text: string): string => lettersOf(text.normalize("NFKC").replace(/\([^)]*\)/g, ""));
 
 /** Normalizes a word including the text in brackets, which alone distinguishes some names: 刚果（金） and 刚果（布）. */
-const wholeWordOf = (text: string): string => lettersOf(text.normalize("NFKC"));
+const normalizedHeading = (text: string): string => lettersOf(text.normalize("NFKC"));
 
 /** Replaces accented letters with plain ones: Cote d'Ivoire equals Côte d’Ivoire. */
 const lettersOf = (text: string): string =>
@@ -29,7 +29,7 @@ const lettersOf = (text: string): string =>
 export function choicesByWord(
   entries: readonly (readonly [word: string, choice: string])[],
 ): ReadonlyMap<string, string> {
-  const whole = new Map(entries.map(([word, choice]) => [wholeWordOf(word), choice]));
+  const whole = new Map(entries.map(([word, choice]) => [normalizedHeading(word), choice]));
   const bare = new Map<string, Set<string>>();
   for (const [word, choice] of entries)
     bare.set(comparableWord(word), (bare.get(comparableWord(word)) ?? new Set<string>()).add(choice));
@@ -47,7 +47,7 @@ export function choiceIn(choices: ReadonlyMap<string, string>, text: string): st
   const words = wordCache.get(choices) ?? new Map<string, string | undefined>();
   wordCache.set(choices, words);
   if (words.has(text)) return words.get(text);
-  const choice = choices.get(wholeWordOf(text)) ?? choices.get(comparableWord(text));
+  const choice = choices.get(normalizedHeading(text)) ?? choices.get(comparableWord(text));
   if (words.size < knownMax) words.set(text, choice);
   return choice;
 }

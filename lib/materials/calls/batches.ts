@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { dialect } from "@/lib/files/sheets/dialect";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { materialBatchView, batchPapers, batchRows, downloadedRows, materialRowFilter } from "../batch-shape";
@@ -59,7 +59,7 @@ export const materialBatchCalls = {
       to: z.optional(day),
       ...page,
     }),
-    output: pageOf(materialBatchView),
+    output: pageSchema(materialBatchView),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: changes,
   }),

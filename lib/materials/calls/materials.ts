@@ -8,7 +8,7 @@ import {
   noControls,
   orderNo,
   page,
-  pageOf,
+  pageSchema,
   paragraphs,
   wholeNumber,
 } from "@/lib/call/field-schemas";
@@ -222,7 +222,7 @@ export const materials = {
   materials: listCalls.post("page", {
     about: "The merchant's settlement materials, newest first.",
     input: z.object({ ...materialFilters, ...page }),
-    output: pageOf(materialView),
+    output: pageSchema(materialView),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["settlement-materials"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { messageEvents } from "../message-kinds";
@@ -35,13 +35,13 @@ export const messageCalls = {
   unreadMessages: internal.post("unReadPage", {
     about: "One's unread messages, newest first.",
     input: z.object(page),
-    output: pageOf(messageView),
+    output: pageSchema(messageView),
     reads: ["messages"],
   }),
   messages: internal.post("page", {
     about: "One's messages, newest first: all, or those read (1) or unread (2).",
     input: z.object({ readFlag: z.optional(readFlag), ...page }),
-    output: pageOf(messageView),
+    output: pageSchema(messageView),
     reads: ["messages"],
   }),
   message: internal.post("detail", {

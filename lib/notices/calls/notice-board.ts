@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { noticeBizType } from "./notices";
@@ -34,7 +34,7 @@ export const noticeBoard = {
   notices: board.post("page", {
     about: "Published notices, newest first: all, or those read (1) or unread (2).",
     input: z.object({ bizType: z.optional(noticeBizType), readFlag: z.optional(readFlag), ...page }),
-    output: pageOf(noticeView),
+    output: pageSchema(noticeView),
     reads: ["notices"],
   }),
   notice: board.get("detail", {
@@ -51,7 +51,7 @@ export const noticeBoard = {
       "Unread notices, newest first, and how many there are. Who is not signed in sees those of the public area alone.",
     access: "nobody",
     input: z.object({ bizType: z.optional(noticeBizType), ...wholePage }),
-    output: pageOf(noticeView),
+    output: pageSchema(noticeView),
     reads: ["notices"],
   }),
   sign: board.get("sign", {
@@ -93,7 +93,7 @@ export const noticeBoard = {
       scrollFlag: z._default(wholeNumber(1, 2), 1),
       ...wholePage,
     }),
-    output: pageOf(noticeView),
+    output: pageSchema(noticeView),
     reads: ["notices"],
   }),
 };

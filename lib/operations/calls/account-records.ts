@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "./worlds";
 
@@ -17,7 +17,7 @@ export const accountRecords = {
   accountRecords: ops.get("worlds/{world}/account-records", {
     about: "The register of accounts, newest first. Of an account that is not in it, the banks do not say whose it is.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(record),
+    output: pageSchema(record),
     errors: ["WORLD_NOTFOUND"],
     reads: ["payees"],
   }),

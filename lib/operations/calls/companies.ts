@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { englishName as englishNameMachine, merchant as merchantMachine } from "@/lib/access/states";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { emailOrNone, line, page, pageOf } from "@/lib/call/field-schemas";
+import { emailOrNone, line, page, pageSchema } from "@/lib/call/field-schemas";
 import { contactPhoneOrNone } from "@/lib/forms/text-entry";
 import { instant } from "@/lib/time/instant";
 import { worldInput, userNo } from "./worlds";
@@ -23,7 +23,7 @@ export const companies = {
   managers: ops.get("worlds/{world}/managers", {
     about: "A world's account managers.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(manager),
+    output: pageSchema(manager),
     errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
@@ -53,7 +53,7 @@ export const companies = {
   englishNames: ops.get("worlds/{world}/english-names", {
     about: "Wishes for another English name, those still undecided first, then newest first.",
     input: z.object({ ...worldInput, state: z.optional(stateOf(englishNameMachine)), ...page }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         id: z.uuid(),
         userNo: z.string(),
@@ -86,7 +86,7 @@ export const companies = {
   accounts: ops.get("worlds/{world}/accounts", {
     about: "How the merchants' accounts stand, and who looks after them.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         userNo: z.string(),
         name: z.string(),

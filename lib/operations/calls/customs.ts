@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { customsProductShape } from "@/lib/materials/calls/customs";
 import { materialReason } from "@/lib/materials/calls/materials";
@@ -24,7 +24,7 @@ export const customsReviews = {
       ...page,
     }),
     output: z.extend(
-      pageOf(
+      pageSchema(
         z.object({ userNo: z.string(), company: z.string(), product: customsProductShape, events: z.array(decision) }),
       ),
       { waiting: z.int() },

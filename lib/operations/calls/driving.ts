@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { line, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { expiryHoursMax, worldInput, userNo, worldDetail, worldName } from "./worlds";
@@ -129,7 +129,7 @@ export const driving = {
       "What the clock did, newest first: jobs that ran and what followed from ticks, each with the number of what it was about. Ticks themselves are left out and counted.",
     input: z.object({ ...worldInput, kind: z.optional(line(0, 40)), ...page }),
     output: z.extend(
-      pageOf(
+      pageSchema(
         z.object({
           no: z.string(),
           kind: z.string(),

@@ -3,7 +3,7 @@ import { enquiryKind } from "@/lib/access/calls/enquiry";
 import { enquiry as machine } from "@/lib/access/states";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "./worlds";
 
@@ -28,7 +28,7 @@ export const enquiries = {
   enquiries: ops.get("worlds/{world}/enquiries", {
     about: "What was written through feedback and partnership, open ones first, then the newest.",
     input: z.object({ ...worldInput, state: z.optional(stateOf(machine)), ...page }),
-    output: pageOf(row),
+    output: pageSchema(row),
     errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),

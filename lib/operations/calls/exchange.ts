@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { exchangeKind, exchangeOrder } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
 import { currency } from "@/lib/money/currency";
@@ -98,7 +98,7 @@ export const exchangeViews = {
       orderNo: z.optional(line(0, 32)),
       ...page,
     }),
-    output: pageOf(z.object({ userNo: z.string(), merchant: z.string(), order: exchangeOrder })),
+    output: pageSchema(z.object({ userNo: z.string(), merchant: z.string(), order: exchangeOrder })),
     errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders"],
   }),
@@ -120,7 +120,9 @@ export const exchangeViews = {
     about:
       "Post-funded exchanges that were short on their delivery day, newest first, with what each cost and what was collected of it; and how many are in each stage.",
     input: z.object({ ...worldInput, stage: z.optional(defaultStage), ...page }),
-    output: z.extend(pageOf(defaultedExchange), { stages: z.array(z.object({ stage: defaultStage, count: z.int() })) }),
+    output: z.extend(pageSchema(defaultedExchange), {
+      stages: z.array(z.object({ stage: defaultStage, count: z.int() })),
+    }),
     errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders", "balances"],
   }),

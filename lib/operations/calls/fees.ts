@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { feeProduct } from "@/lib/exchange/calls/fees";
 import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
@@ -54,7 +54,7 @@ export const feeActions = {
           firstAt: instant,
         }),
       ),
-      changes: pageOf(rule),
+      changes: pageSchema(rule),
     }),
     errors: ["WORLD_NOTFOUND"],
     reads: ["fees"],

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { line, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "./worlds";
 
@@ -24,7 +24,7 @@ export const invitations = {
   invitations: ops.get("worlds/{world}/invitations", {
     about: "The invitation codes of a world, newest first.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(row),
+    output: pageSchema(row),
     errors: ["WORLD_NOTFOUND"],
     reads: ["invitations"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { characters, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { characters, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import {
   materialVersion,
@@ -37,7 +37,7 @@ export const opsMaterialReviews = {
       ...page,
     }),
     output: z.extend(
-      pageOf(
+      pageSchema(
         z.object({
           ...merchantFields,
           material: materialView,

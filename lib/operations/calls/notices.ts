@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls, uploadInput } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { noticeMachine as machine } from "@/lib/notices/states";
 import { noticeBizType } from "@/lib/notices/calls/notices";
 import { instant } from "@/lib/time/instant";
@@ -54,7 +54,7 @@ export const operationsNotices = {
   notices: ops.get("worlds/{world}/notices", {
     about: "A world's notices, newest first, drafts among them.",
     input: z.object({ ...inWorld, ...page }),
-    output: pageOf(noticeShape),
+    output: pageSchema(noticeShape),
     errors: ["WORLD_NOTFOUND"],
     reads: ["notices"],
   }),
@@ -64,7 +64,7 @@ export const operationsNotices = {
     output: z.object({
       notice: noticeShape,
       history: z.array(historyRow),
-      readers: pageOf(z.object({ userNo: z.string(), merchant: z.string(), name: z.string(), at: instant })),
+      readers: pageSchema(z.object({ userNo: z.string(), merchant: z.string(), name: z.string(), at: instant })),
     }),
     errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     reads: ["notices"],

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { signedMoneyCodec, moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { paymentBatch } from "@/lib/payments/states";
@@ -123,7 +123,7 @@ export const orderViews = {
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         batchNo: z.string(),
         userNo: z.string(),

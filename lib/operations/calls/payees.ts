@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { worldInput } from "./worlds";
@@ -21,7 +21,7 @@ export const payeeActions = {
     about:
       "The payees of all merchants, those to be checked first, then newest first; with the events that operations may cause now.",
     input: z.object({ ...worldInput, state: z.optional(stateOf(machine)), ...page }),
-    output: pageOf(
+    output: pageSchema(
       z.extend(payee, {
         userNo: z.string(),
         company: z.string(),

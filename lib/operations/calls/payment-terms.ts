@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { worldInput, userNo } from "./worlds";
 
@@ -55,7 +55,7 @@ export const quotaTerms = {
   paymentQuotas: ops.get("worlds/{world}/payment-quotas", {
     about: "The quotas that operations set for merchants and for single payees of theirs, by merchant.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(quota),
+    output: pageSchema(quota),
     errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import {
   payment as machine,
@@ -63,7 +63,7 @@ export const paymentActions = {
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         orderNo,
         userNo: z.string(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { worldInput } from "./worlds";
@@ -22,7 +22,7 @@ export const poboActions = {
       "The payers of all merchants, those to be reviewed first, then newest first; with the events that operations may cause now, and whether persons may be added.",
     input: z.object({ ...worldInput, state: z.optional(stateOf(machine)), ...page }),
     output: z.extend(
-      pageOf(
+      pageSchema(
         z.extend(payer, {
           userNo: z.string(),
           company: z.string(),

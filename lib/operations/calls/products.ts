@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { page, pageOf } from "@/lib/call/field-schemas";
+import { page, pageSchema } from "@/lib/call/field-schemas";
 import { productAccess, rateProduct, transferWay } from "@/lib/exchange/product-states";
 import { paymentMode } from "@/lib/payments/mode-states";
 import { worldInput, userNo } from "./worlds";
@@ -20,7 +20,7 @@ export const productActions = {
     about:
       "How merchants stand with each of the four ways to exchange and with the ways to pay, and with transfers; first those who have applied for one.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(z.object({ userNo, name: z.string(), products: z.array(product) })),
+    output: pageSchema(z.object({ userNo, name: z.string(), products: z.array(product) })),
     errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),

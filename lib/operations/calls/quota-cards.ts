@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { quotaCardView } from "@/lib/exchange/calls/quota-cards";
 import { currency } from "@/lib/money/currency";
@@ -22,7 +22,7 @@ export const quotaActions = {
   cards: ops.get("worlds/{world}/quota-cards", {
     about: "All quota cards of a world's merchants, newest first.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(grantedCard),
+    output: pageSchema(grantedCard),
     errors: ["WORLD_NOTFOUND"],
     reads: ["quota-cards"],
   }),

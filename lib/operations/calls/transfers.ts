@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -43,7 +43,7 @@ export const transferActions = {
       ...page,
     }),
     output: z.extend(
-      pageOf(
+      pageSchema(
         z.object({
           orderNo: z.string(),
           state: stateOf(accountTransfer),
@@ -70,7 +70,7 @@ export const transferActions = {
   transferRelations: ops.get("worlds/{world}/transfer-relations", {
     about: "The relations that merchants named for their transfers, those to be reviewed first, then newest first.",
     input: z.object({ ...worldInput, state: z.optional(stateOf(transferRelation)), ...page }),
-    output: pageOf(relationRow),
+    output: pageSchema(relationRow),
     errors: ["WORLD_NOTFOUND"],
     reads: ["transfer-relations"],
   }),

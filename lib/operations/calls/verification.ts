@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls, file, uploadInput } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { pictureFaults } from "@/lib/reference/picture-quality";
 import { instant } from "@/lib/time/instant";
 import {
@@ -110,7 +110,7 @@ export const verificationReviews = {
       text: z.optional(line(0, 140)),
       ...page,
     }),
-    output: pageOf(queuedApplication),
+    output: pageSchema(queuedApplication),
     errors: ["WORLD_NOTFOUND"],
     reads: ["verification"],
   }),
@@ -197,7 +197,7 @@ export const verificationReviews = {
   screeningList: ops.get("worlds/{world}/screening-list", {
     about: "The names and countries that applications are screened against, newest first.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(screeningEntry),
+    output: pageSchema(screeningEntry),
     errors: ["WORLD_NOTFOUND"],
     reads: ["verification"],
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls, file, uploadInput } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -245,7 +245,7 @@ export const operations = {
   timetable: ops.get("worlds/{world}/timetable", {
     about: "What falls due next, and what is stuck after failed tries.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         kind: z.string(),
         subject: z.string(),
@@ -345,7 +345,7 @@ export const operations = {
   merchants: ops.get("worlds/{world}/merchants", {
     about: "A world's merchants.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         userNo: z.string(),
         name: z.string(),
@@ -385,7 +385,7 @@ export const operations = {
   remittances: ops.get("worlds/{world}/remittances", {
     about: "Remittances to a world's merchants, newest first.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         orderNo,
         userNo: z.string(),
@@ -463,7 +463,7 @@ export const operations = {
   outbox: ops.get("worlds/{world}/outbox", {
     about: "Codes and mails of a world, newest first.",
     input: z.object({ ...worldInput, kind: z.optional(outboxKind), ...page }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         id: z.uuid(),
         kind: z.string(),
@@ -506,7 +506,7 @@ export const operations = {
     mayBeStale: true,
     about: "A world's audit log, newest first: as it was written, and in the reader's words.",
     input: z.object({ ...worldInput, who: z.optional(line(0, 60)), what: z.optional(line(0, 60)), ...page }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         at: instant,
         notedAt: instant,

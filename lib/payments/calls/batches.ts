@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -70,7 +70,7 @@ export const batchCalls = {
       show: z.optional(draftRowFilter),
       ...page,
     }),
-    output: z.object({ batch: batchShape, rows: pageOf(batchRowShape) }),
+    output: z.object({ batch: batchShape, rows: pageSchema(batchRowShape) }),
     errors: ["ORDER_NOTFOUND"],
     reads: ["batches", "balances"],
   }),
@@ -204,7 +204,7 @@ export const batchCalls = {
       isMine: z._default(z.boolean(), false),
       ...page,
     }),
-    output: pageOf(batchShape),
+    output: pageSchema(batchShape),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["batches"],
   }),
@@ -215,7 +215,7 @@ export const batchCalls = {
     output: z.object({
       batch: batchShape,
       history: z.array(historyRow),
-      rows: pageOf(batchRowShape),
+      rows: pageSchema(batchRowShape),
       unpaid: z.object({ failed: z.int(), left: z.int() }),
       /** While it awaits its review: true when a level has no reviewer left who may decide. */
       isBlocked: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { contactPhoneOrNone } from "@/lib/forms/text-entry";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -50,7 +50,7 @@ export const partners = {
   partnerPage: viewCalls.post("query-user-partner-page", {
     about: "The merchant's partners, newest first. A text is looked for in names and registration numbers.",
     input: z.object({ text: z.optional(line(0, 140)), partnerType: z.optional(payeePartnerType), ...page }),
-    output: pageOf(partner),
+    output: pageSchema(partner),
     reads: ["payees"],
   }),
   allPartners: viewCalls.post("query-user-all-partner", {
@@ -95,13 +95,13 @@ export const partners = {
   payeesOfPartners: account.post("queryUserPayeeAccountByPartnerType", {
     about: "The payees of all partners of a kind that can be paid now.",
     input: z.object({ partnerType: payeePartnerType, currency: z.optional(currency), ...page }),
-    output: pageOf(payee),
+    output: pageSchema(payee),
     reads: ["payees"],
   }),
   payeesOfPartnersByAccount: account.post("queryPayeeAccountByPartnerTypeAndAccType", {
     about: "The same, of one kind of account: abroad, or inside Hong Kong.",
     input: z.object({ partnerType: payeePartnerType, accType: channel, ...page }),
-    output: pageOf(payee),
+    output: pageSchema(payee),
     reads: ["payees"],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -37,7 +37,7 @@ export const payeeCalls = {
       isAwaiting: z.optional(z.boolean()),
       ...page,
     }),
-    output: pageOf(payee),
+    output: pageSchema(payee),
     reads: ["payees"],
   }),
   payeeDetail: account.get("queryUserSubAccountInfo/{id}", {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { permissionOf } from "@/lib/gate/screen";
@@ -356,7 +356,7 @@ export const payments = {
       isDearer: z.optional(z.boolean()),
       ...page,
     }),
-    output: pageOf(payment),
+    output: pageSchema(payment),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["payments"],
   }),
@@ -402,7 +402,7 @@ export const payments = {
   payees: payeeAccount.post("queryUserPayeeAccount", {
     about: "The payees one may pay in a currency, newest first.",
     input: z.object({ currency: z.optional(currency), name: z.optional(line(0, 140)), ...page }),
-    output: pageOf(payee),
+    output: pageSchema(payee),
     reads: ["payees"],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
 import { permissionOf } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
@@ -114,7 +114,7 @@ export const pobo = {
       state: z.optional(stateOf(machine)),
       ...page,
     }),
-    output: pageOf(poboPayerShape),
+    output: pageSchema(poboPayerShape),
     reads: ["pobo-payers"],
   }),
   poboByNo: viewCalls.get("queryByNo", {

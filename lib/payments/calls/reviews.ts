@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageOf, pageSizes } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema, pageSizes } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
@@ -59,7 +59,7 @@ export const paymentReviews = {
   toReview: orders.post("queryReviewOrders", {
     about: "The payments that wait for the asker's own decision, the most urgent first.",
     input: z.object(page),
-    output: pageOf(z.object({ payment, deadline: instant, level: z.int(), levels: z.int() })),
+    output: pageSchema(z.object({ payment, deadline: instant, level: z.int(), levels: z.int() })),
     reads: ["payments"],
   }),
   review: orders.post("reviewUserPaymentOrder", {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { day, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
@@ -112,7 +112,7 @@ export const standingOrders = {
   standingOrders: standing.post("query", {
     about: "Standing orders, newest first.",
     input: z.object(page),
-    output: pageOf(standingOrderShape),
+    output: pageSchema(standingOrderShape),
     reads: ["payments"],
   }),
   standingDetail: standing.post("detail", {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -64,7 +64,7 @@ export const payeeAccounts = {
       waits: z.optional(z.enum(accountWaits)),
       ...page,
     }),
-    output: pageOf(payeeAccount),
+    output: pageSchema(payeeAccount),
     reads: ["receiving-accounts"],
   }),
   payeeAccount: accountReads.post("detail", {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
 import { calls, file } from "@/lib/call/call";
-import { characters, day, line, orderNo, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
+import { characters, day, line, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { serverDraftFacts } from "@/lib/forms/server-draft";
@@ -201,7 +201,7 @@ export const accountApplications = {
     about: "The merchant's applications, newest first.",
     effect: "reads",
     input: z.object({ ...applicationFilters, ...page }),
-    output: pageOf(accountApplicationView),
+    output: pageSchema(accountApplicationView),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["receiving-accounts"],
   }),

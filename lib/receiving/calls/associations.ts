@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -154,7 +154,7 @@ export const associations = {
       text: z.optional(line(0, 140)),
       ...page,
     }),
-    output: pageOf(linkable),
+    output: pageSchema(linkable),
     errors: ["ORDER_NOTFOUND"],
     reads: ["associations", "settlement-materials"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, line, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -25,7 +25,7 @@ export const inTransit = {
       to: z.optional(day),
       ...page,
     }),
-    output: z.extend(pageOf(z.extend(remittanceView, { currentBank: z.string() })), {
+    output: z.extend(pageSchema(z.extend(remittanceView, { currentBank: z.string() })), {
       sums: z.array(
         z.object({
           count: z.int(),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
 import { historyRow, stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { permissionOf } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
@@ -148,7 +148,7 @@ export const receiving = {
   incomes: detail.post("page", {
     about: "Income records, newest first.",
     input: z.object({ ...incomeFilters, ...page }),
-    output: pageOf(listedIncome),
+    output: pageSchema(listedIncome),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],
   }),
@@ -182,7 +182,7 @@ export const receiving = {
       ...period,
       ...page,
     }),
-    output: pageOf(remittanceView),
+    output: pageSchema(remittanceView),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["incomes"],
   }),

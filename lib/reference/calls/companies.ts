@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, line, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, page, pageSchema } from "@/lib/call/field-schemas";
 
 const shop = calls("/api/api-shop", { access: "session" });
 
@@ -40,7 +40,7 @@ export const companyCalls = {
   findCompanies: shop.post("queryQccAdvanceSearch", {
     about: "Companies in the simulation's register by name, or part of it, or by credit code.",
     input: z.object({ keyword: line(2, 80), ...page }),
-    output: pageOf(registeredCompany),
+    output: pageSchema(registeredCompany),
   }),
   company: shop.post("queryQccMerchantDetailInfo", {
     about: "One company of the simulation's register by its unified social credit code or whole name.",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
@@ -108,7 +108,7 @@ export const advances = {
       to: z.optional(day),
       ...page,
     }),
-    output: pageOf(advanceShape),
+    output: pageSchema(advanceShape),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["advances"],
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
 import { calls, file } from "@/lib/call/call";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { uploadUses } from "@/lib/files/terms";
@@ -360,7 +360,7 @@ export const exchangePayCalls = {
     about: "The merchant's orders, newest first.",
     effect: "reads",
     input: z.object({ ...exchangePayFilters, ...page }),
-    output: pageOf(exchangePayOrder),
+    output: pageSchema(exchangePayOrder),
     errors: ["DATE_OUT_OF_RANGE"],
     reads: ["exchange-pays"],
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
 import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
@@ -166,7 +166,7 @@ export const settlementOrders = {
   settlements: orderReads.post("queryPaymentOrder", {
     about: "Settlements, newest first.",
     input: z.object({ ...settlementFilters, isDearer, ...page }),
-    output: pageOf(
+    output: pageSchema(
       z.extend(settlementOrderShape, {
         /** True when the bank has received it, so that a voucher is available. */
         isVouched: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
@@ -60,7 +60,7 @@ export const settlementPayees = {
       currency,
       ...page,
     }),
-    output: pageOf(listedSettlementPayee),
+    output: pageSchema(listedSettlementPayee),
     reads: ["settlement-payees"],
   }),
   settleablePayees: payeeReads.post("b2b-query-user-partner-list", {

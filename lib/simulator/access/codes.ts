@@ -134,7 +134,7 @@ export async function hasServed(tx: InWorld, code: CodeFor, digits: string, call
 }
 
 /** Uses a code up, in the transaction of its purpose: of many parallel requests with the right one, one gets true. */
-export async function useCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
+export async function consumeCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);
   const result = await tx.prisma.verificationCode.updateMany({
     where: {

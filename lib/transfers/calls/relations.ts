@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { permissionOf, permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
@@ -37,7 +37,7 @@ export const transferRelations = {
       relationId: z.optional(z.uuid()),
       ...page,
     }),
-    output: pageOf(relation),
+    output: pageSchema(relation),
     reads: ["transfer-relations"],
   }),
   addRelation: manageCalls.post("addConfig", {

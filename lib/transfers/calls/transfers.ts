@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
 import { normalizeCode } from "@/lib/forms/text-entry";
@@ -180,7 +180,7 @@ export const transfers = {
     about:
       "The merchant's transfers, newest first: those it made in any state, and those it received. And what the successful ones of the whole list come to, by currency.",
     input: z.object({ ...transferFilters, ...page }),
-    output: z.extend(pageOf(transferSchema), {
+    output: z.extend(pageSchema(transferSchema), {
       sums: z.array(
         z.object({
           /** Holds the sums sent to others, their fees, and the sums received by the merchant itself. */

@@ -63,7 +63,7 @@ const pagesMax = 4;
 const secondsMax = 120;
 
 /** Returns a page's folder below app/ without groups; undefined for any other file. */
-const pageOf = (file: string): string | undefined =>
+const pageSchema = (file: string): string | undefined =>
   /^app\/(?:(.*)\/page|(.*not-found))\.tsx$/
     .exec(file.replace(/\/\([^)]*\)/g, ""))
     ?.slice(1)
@@ -76,7 +76,7 @@ function testsOf(
 ): { files: string[]; pages: string[] } {
   const near = byDistance(file, importers);
   const files = near.filter((nearFile) => /^tests\/components\/.*\.test\.tsx?$/.test(nearFile)).slice(0, testsMax);
-  const pages = near.flatMap((nearFile) => pageOf(nearFile) ?? []).slice(0, pagesMax);
+  const pages = near.flatMap((nearFile) => pageSchema(nearFile) ?? []).slice(0, pagesMax);
   const half = (isConsole: boolean, test: string) =>
     pages.some((page) => page.startsWith("ops/") === isConsole) ? [`tests/components/${test}.test.ts`] : [];
   return { files: [...files, ...half(false, "pages-portal"), ...half(true, "pages-console")], pages };

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { page, pageOf } from "@/lib/call/field-schemas";
+import { page, pageSchema } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "../worlds";
 
@@ -34,7 +34,7 @@ export const entryCalls = {
     about:
       "What operations entered in books that are kept by hand: what waits for a second person first, then newest first; and how many wait.",
     input: z.object({ ...worldInput, ...page }),
-    output: z.extend(pageOf(preparedEntryShape), { waiting: z.int() }),
+    output: z.extend(pageSchema(preparedEntryShape), { waiting: z.int() }),
     errors: ["WORLD_NOTFOUND"],
     reads: ["entries"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { historyRow, stateOf } from "@/lib/call/state";
 import { accountApplicationView, applicationFindings } from "@/lib/receiving/calls/applications";
 import { accountApplication } from "@/lib/receiving/states";
@@ -43,7 +43,7 @@ export const receivingApplicationActions = {
       ...page,
     }),
     output: z.extend(
-      pageOf(
+      pageSchema(
         z.object({
           applicationNo: z.string(),
           state: stateOf(accountApplication),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { associationView } from "@/lib/receiving/calls/associations";
@@ -40,7 +40,7 @@ export const associationReviews = {
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    output: z.extend(pageOf(associationRow), { waiting: z.int() }),
+    output: z.extend(pageSchema(associationRow), { waiting: z.int() }),
     errors: ["WORLD_NOTFOUND"],
     reads: ["associations"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { checkReason, incomeView } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
@@ -46,7 +46,7 @@ export const incomeReviews = {
       ...page,
     }),
     output: z.extend(
-      pageOf(
+      pageSchema(
         z.extend(z.pick(incomeView, { detailId: true, state: true, amount: true, fee: true, arrivedAt: true }), {
           userNo: z.string(),
           company: z.string(),
@@ -77,7 +77,7 @@ export const incomeReviews = {
     about:
       "The merchants whose incomes are, or were, credited ahead of the orders that they pay, with how many of those still owe them.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageOf(quickEntry),
+    output: pageSchema(quickEntry),
     errors: ["WORLD_NOTFOUND"],
     reads: ["incomes"],
   }),

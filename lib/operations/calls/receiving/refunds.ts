@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { isWholePayee, incomeRefundView, refundRequest, refundRefusals } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
@@ -52,7 +52,7 @@ export const refundActions = {
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    output: z.extend(pageOf(refundRow), { waiting: z.int(), isAlone: z.boolean() }),
+    output: z.extend(pageSchema(refundRow), { waiting: z.int(), isAlone: z.boolean() }),
     errors: ["WORLD_NOTFOUND"],
     reads: ["incomes"],
   }),

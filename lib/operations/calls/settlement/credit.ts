@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, page, pageOf } from "@/lib/call/field-schemas";
+import { line, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { advanceMachine, advanceProduct as machine } from "@/lib/settlement/advance-states";
@@ -24,7 +24,7 @@ export const creditReviews = {
       ...page,
     }),
     output: z.extend(
-      pageOf(
+      pageSchema(
         z.object({
           userNo: z.string(),
           company: z.string(),
@@ -80,7 +80,7 @@ export const creditReviews = {
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    output: pageOf(z.object({ userNo: z.string(), company: z.string(), advance: advanceShape })),
+    output: pageSchema(z.object({ userNo: z.string(), company: z.string(), advance: advanceShape })),
     errors: ["WORLD_NOTFOUND"],
     reads: ["advances"],
   }),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { arrivalMethod } from "@/lib/settlement/calls/exchange-pay";
@@ -54,7 +54,7 @@ export const exchangePayBankCalls = {
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         orderNo,
         userNo: z.string(),

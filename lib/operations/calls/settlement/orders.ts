@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { paymentReview } from "@/lib/payments/states";
@@ -51,7 +51,7 @@ export const settlementBankCalls = {
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    output: pageOf(
+    output: pageSchema(
       z.object({
         orderNo,
         userNo: z.string(),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { calls, file } from "@/lib/call/call";
-import { line, orderNo, page, pageOf } from "@/lib/call/field-schemas";
+import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateOf } from "@/lib/call/state";
 import { listedSettlementPayee, partnerTypeSchema, settlementPayeeInFull } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
@@ -25,7 +25,7 @@ export const settlementPayeeReviews = {
       text: z.optional(line(0, 60)),
       ...page,
     }),
-    output: z.extend(pageOf(z.object({ ...merchantFields, payee: listedSettlementPayee })), { waiting: z.int() }),
+    output: z.extend(pageSchema(z.object({ ...merchantFields, payee: listedSettlementPayee })), { waiting: z.int() }),
     errors: ["WORLD_NOTFOUND"],
     reads: ["settlement-payees"],
   }),

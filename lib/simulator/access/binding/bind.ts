@@ -3,7 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import type { CallContext, Handler, HandlerContext } from "@/lib/simulator/platform/handler";
 import { maskContact } from "@/lib/access/mask";
-import { isCode, sendCode, waitForCode, useCode } from "../codes";
+import { isCode, sendCode, waitForCode, consumeCode } from "../codes";
 import { notifyOfSecurityChange } from "../notifications";
 import { newCode, type BindingKind } from "./kinds";
 import { isSignInName } from "./availability";
@@ -48,7 +48,7 @@ async function bind(
   if (await isSignInName(context, newContact)) return refuseInUse();
   return transact(async (tx) => {
     if (!(await useBindingProof(tx, principal.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
-    if (!(await useCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+    if (!(await consumeCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
     const operator = await tx.prisma.operator.findFirst({ where: { world: world.id, id: principal.operatorId } });
     invariant(operator, "whoever is signed in exists");
     await tx.prisma.operator.updateMany({ where: { world: world.id, id: operator.id }, data: newContact });

@@ -2,7 +2,7 @@ import type { binding } from "@/lib/access/calls/binding";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { maskContact } from "@/lib/access/mask";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
-import { isCode, sendCode, waitForCode, useCode } from "../codes";
+import { isCode, sendCode, waitForCode, consumeCode } from "../codes";
 import { notifyOfSecurityChange } from "../notifications";
 import { newCode } from "./kinds";
 import { isSignInName } from "./availability";
@@ -48,7 +48,7 @@ export const proveContact: Handler<typeof binding.proveContact> = async ({ code:
   if (!(await isCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
   if (await isSignInName(context, { phone })) return refuse("PHONE_REGISTERED");
   return transact(async (tx) => {
-    if (!(await useCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+    if (!(await consumeCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
     const updateResult = await tx.prisma.operator.updateMany({
       // the number may have been changed since the code went out
       where: { world: world.id, id: principal.operatorId, contactPhone: phone, phone: null },

@@ -1,7 +1,7 @@
 import type { Caller } from "@/lib/call/principal";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
-import { hasServed, isCode, useCode, type CodeFor } from "../codes";
+import { hasServed, isCode, consumeCode, type CodeFor } from "../codes";
 import { notifyPerson } from "../notifications";
 import { appStepOf, openSecret } from "./app";
 import { sentCodeOf } from "./begin";
@@ -65,7 +65,7 @@ export async function checkSentCode(
     if (!(await hasServed(tx, codeFor, digits, caller))) await countWrong(tx, operatorId, caller);
     return tx.refuse("CAPTCHA_ERROR");
   }
-  return async (tx) => (await passCodes(tx, operatorId, caller.at)) && (await useCode(tx, codeFor, digits, caller));
+  return async (tx) => (await passCodes(tx, operatorId, caller.at)) && (await consumeCode(tx, codeFor, digits, caller));
 }
 
 /** Refuses where a person has entered too many wrong codes, regardless of the present one. */

@@ -3,7 +3,7 @@ import type { registration } from "@/lib/access/calls/registration";
 import { enabledPerson } from "@/lib/access/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { consumeCaptcha } from "../sign-in/captcha";
-import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
+import { isCode, sendCode, waitForCode, consumeCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { forgetDevices } from "../sessions/devices";
 import { endLocks } from "../sign-in/login-lock";
@@ -53,7 +53,7 @@ export const resetPassword: Handler<typeof registration.resetPassword> = async (
   const passwordHash = await hashPassword(password, "password");
   return transact(async (tx) => {
     const id = await personOf(tx, loginNo);
-    if (!id || !(await useCode(tx, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
+    if (!id || !(await consumeCode(tx, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
     await tx.prisma.operator.updateMany({ where: { world: world.id, id }, data: { passwordHash } });
     await endLocks(tx, id);
     await endSessionsOf(tx, id);

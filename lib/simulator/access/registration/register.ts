@@ -8,7 +8,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { acceptAtRegistration } from "../agreements/accept";
 import { consumeCaptcha } from "../sign-in/captcha";
-import { isCode, sendCode, waitForCode, useCode, type CodeFor } from "../codes";
+import { isCode, sendCode, waitForCode, consumeCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { trustDevice } from "../sessions/devices";
 import { enterOn } from "../sign-in/enter";
@@ -53,7 +53,7 @@ export const register: Handler<typeof registration.register> = async (
     return context.refuse("REQUEST_BUSY", rateLimits.registering.retryAfter(rateLimitKey, by.at));
   const passwordHash = await hashPassword(password, "password");
   return transact(async (tx) => {
-    if (!(await useCode(tx, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
+    if (!(await consumeCode(tx, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
     const userNo = await nextUserNo(tx);
     if (phone !== undefined && (await tx.prisma.operator.findFirst({ where: { world: world.id, phone } })))
       return refuse("PHONE_REGISTERED");

@@ -13,7 +13,7 @@ import { quoteMsOf } from "@/lib/simulator/driving/market/parameters";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { amountsOrMinimum, closedUntil } from "@/lib/simulator/platform/pricing/amounts";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
-import { improvedBy, openCards, type CardImprovement } from "@/lib/simulator/platform/pricing/quota-cards";
+import { improvedBy, usableQuotaCards, type CardImprovement } from "@/lib/simulator/platform/pricing/quota-cards";
 import { requireProduct } from "../products/product-access";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -34,7 +34,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
       requireProduct(tx, principal.userNo, kind),
       customerRate(tx, sell, buy),
       feeAt(tx, kind, sell),
-      openCards(tx, principal.userNo, choice),
+      usableQuotaCards(tx, principal.userNo, choice),
     );
     if (!price) return refuse("NO_RATE");
     const wish = {

@@ -58,7 +58,11 @@ export const cardTerms = (row: Pick<QuotedCard, (typeof termColumns)[number]>): 
 });
 
 /** Returns the cards of a merchant that a quote may use, of this choice. */
-export async function openCards(tx: InWorld, userNo: string, choice: CardChoice): Promise<readonly QuotedCard[]> {
+export async function usableQuotaCards(
+  tx: InWorld,
+  userNo: string,
+  choice: CardChoice,
+): Promise<readonly QuotedCard[]> {
   if (choice === "none") return [];
   const cards = await readRows(tx, "QuotaCard", { world: tx.world.id, userNo, state: machine.first }, quotedColumns);
   return cards.filter(({ id }) => choice === "best" || id === choice);

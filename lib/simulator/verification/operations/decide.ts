@@ -21,13 +21,13 @@ type PreparationInput = CallInput<typeof verificationReviews.prepareVerification
 const noPreparation = { preparedBy: "", preparedPass: null, preparedAt: null, findings: [], reason: "" };
 
 /** Locks an application until the transaction ends; refuses a missing one. */
-export const heldCase = async (tx: Tx<"VERIFICATION_NOTFOUND">, id: string): Promise<Row<"Verification">> =>
+export const lockApplicationCase = async (tx: Tx<"VERIFICATION_NOTFOUND">, id: string): Promise<Row<"Verification">> =>
   (await lockVerification(tx, id)) ?? tx.refuse("VERIFICATION_NOTFOUND");
 
 /** Prepares a decision; another person confirms it. */
 export const prepareVerification: Handler<typeof verificationReviews.prepareVerification> = async (input, context) =>
   inHeldWorld(context, async (tx) => {
-    const row = await heldCase(tx, input.applicationId);
+    const row = await lockApplicationCase(tx, input.applicationId);
     if (!(await transition(tx, machine, row, "prepare"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await refuseContradiction(tx, row, input);
     const { isPassed, findings, reason } = input;
@@ -76,7 +76,7 @@ export const confirmVerification: Handler<typeof verificationReviews.confirmVeri
   context,
 ) =>
   inHeldWorld(context, async (tx) => {
-    const row = await heldCase(tx, applicationId);
+    const row = await lockApplicationCase(tx, applicationId);
     if (row.state !== "prepared") return tx.refuse("OPERATION_NOT_ALLOW");
     if (changes !== undefined && row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     if (row.preparedBy === tx.principal.name) return tx.refuse("VERIFICATION_OWN");
@@ -96,7 +96,7 @@ export const reopenVerification: Handler<typeof verificationReviews.reopenVerifi
   context,
 ) =>
   inHeldWorld(context, async (tx) => {
-    const row = await heldCase(tx, applicationId);
+    const row = await lockApplicationCase(tx, applicationId);
     if (!(await reopenApplication(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
     return reviewedAgain(tx, row);
   });

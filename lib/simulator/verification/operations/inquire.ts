@@ -8,7 +8,7 @@ import { requestInformation } from "../inquiries/send-inquiry";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { foundApplication, reviewedAgain } from "./case";
-import { heldCase } from "./decide";
+import { lockApplicationCase } from "./decide";
 
 /**
  * Sets the use of attachments to a request: the file belongs to the merchant, who can read it, and has no uploading
@@ -32,7 +32,7 @@ export const requestMoreInformation: Handler<typeof verificationReviews.askForIn
   context,
 ) =>
   inHeldWorld(context, async (tx) => {
-    const row = await heldCase(tx, applicationId);
+    const row = await lockApplicationCase(tx, applicationId);
     if (!(await areAttached(tx, row, fileIds))) return tx.refuse("FILE_NOTFOUND");
     await requestInformation(tx, row, { text, fileIds: [...fileIds] });
     return reviewedAgain(tx, row);

@@ -20,7 +20,7 @@ const link = z.object({
 type Link = z.output<typeof link>;
 
 /** Returns the number of a contract that operations have approved. */
-async function contractOf(
+async function approvedContractNo(
   { serialNo, contractNo, contractAmount, amount, buyer, country, product, quantity }: Link,
   actor: ScenarioActor,
 ): Promise<string> {
@@ -51,7 +51,7 @@ export const linkedIncomeCommands = {
       const requestedLinks: { serialNo: string; amount: Link["amount"]; isApproved: boolean }[] = [];
       for (const link of links)
         requestedLinks.push({
-          serialNo: await contractOf(link, actor),
+          serialNo: await approvedContractNo(link, actor),
           amount: link.amount,
           isApproved: link.isApproved,
         });

@@ -16,12 +16,16 @@ import { emptyTable } from "./worlds.sql";
 /**
  * Excludes the audit log, which outlives its world: its rows are written once, and the database forbids deleting them.
  */
-const isForgettable = (table: string): boolean => !table.startsWith("audit");
+const isDeletedWithWorld = (table: string): boolean => !table.startsWith("audit");
 
 /** Deletes a world with all its rows except its audit log. Files without a reference are swept later. */
 export async function forgetWorld(sql: Sql, id: string): Promise<void> {
   const tx = worldContext(sql, await lockedWorld(sql, id));
-  const tables = [...worldTables.map(({ name }) => name), ...securityTables, ...lastingTables.filter(isForgettable)];
+  const tables = [
+    ...worldTables.map(({ name }) => name),
+    ...securityTables,
+    ...lastingTables.filter(isDeletedWithWorld),
+  ];
   for (const table of tables) await emptyTable(tx, table);
   await sql.prisma.world.deleteMany({ where: { id } });
 }

@@ -52,7 +52,7 @@ export function drawable<S extends Drawing>(
   }));
   const remainingByLink = new Map(availableLinks.map(({ link, minor }) => [link.id, minor]));
   const astray = all.find(
-    (settlement) => !isDrawnSo(settlement, drawnLinks(availableLinks, settlement.draws), remainingByLink),
+    (settlement) => !drawsSameAmounts(settlement, drawnLinks(availableLinks, settlement.draws), remainingByLink),
   );
   if (!astray) return { settlements: all, links: availableLinks };
   return drawable(
@@ -62,7 +62,7 @@ export function drawable<S extends Drawing>(
 }
 
 /** Returns true if a settlement would draw the same amounts from its links; deducts them from what remains. */
-function isDrawnSo(
+function drawsSameAmounts(
   { row, draws }: Drawing,
   ownLinks: readonly LinkNow[],
   remainingByLink: Map<string, bigint>,
