@@ -119,7 +119,7 @@ test("a list is read at the replica, and a balance, before which one pays, at th
     () => Promise.resolve(0n),
     (sql) => sql<{ is: boolean }>("select pg_is_in_recovery() as is"),
   );
-  expect(where).toEqual({ given: [{ is: true }] });
+  expect(where).toEqual({ result: [{ is: true }] });
 });
 
 test("what others write may be shown late, what one's own merchant or operations have written never", async () => {
@@ -178,9 +178,9 @@ test("a merchant's request sees its own rows alone at the replica too, whatever 
       );
     return userNo === undefined ? read() : asTenant({ world: world.id, userNo }, async () => read());
   };
-  expect(await readMerchants(who.userNo)).toEqual({ given: [{ user_no: who.userNo }] });
+  expect(await readMerchants(who.userNo)).toEqual({ result: [{ user_no: who.userNo }] });
   expect((await readMerchants(undefined))?.result).toHaveLength(2);
-  expect(await readMerchants(who.userNo)).toEqual({ given: [{ user_no: who.userNo }] });
+  expect(await readMerchants(who.userNo)).toEqual({ result: [{ user_no: who.userNo }] });
 });
 
 test("a replica that stops is left out, told as such and its reads are answered all the same; it comes back", async () => {
