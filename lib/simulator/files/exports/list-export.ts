@@ -6,6 +6,8 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { inBatches } from "./batches";
 import { sheetOf, type Columns } from "./columns";
+import type { Compilable, SelectQueryBuilder } from "kysely";
+import { firstRowOf, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import { totalsOfList, nextOfList } from "./list-export.sql";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
@@ -68,3 +70,87 @@ export function exportOfList<Filters extends ListFilters, Read extends object, V
     sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),
   };
 }
+
+/**
+ * Describes a list as its handlers read it, for an export of the whole list. `Columns` is a row of the database, `View`
+ * its view in the list.
+ */
+interface ExportedList<
+  Filters extends ListFilters,
+  Database,
+  Alias extends keyof Database & string,
+  Row extends object,
+  View,
+> {
+  readonly name: ExportKindName;
+  readonly access: Access;
+  readonly filters: Filters;
+  readonly daysMax: number;
+  /** The column with a row's instant. */
+  readonly at: `${Alias}.${string}`;
+  /** Returns all rows of the list, without columns. */
+  rows(
+    world: string,
+    userNo: string,
+    span: { readonly gte: Date; readonly lt: Date },
+    filters: z.output<Filters>,
+  ): SelectQueryBuilder<Database, Alias, object>;
+  /** Selects the columns, and joins what they need. */
+  select(rows: SelectQueryBuilder<Database, Alias, object>): Compilable<Row>;
+  toView(row: Row, world: World): View;
+  readonly columns: Columns<View>;
+}
+
+/**
+ * Builds the export of a list: its columns and all rows, newest first. The permission is that of exporting the list.
+ */
+export function exportOfQuery<
+  Filters extends ListFilters,
+  Database,
+  Alias extends keyof Database & string,
+  Row extends object,
+  View,
+>(list: ExportedList<Filters, Database, Alias, Row, View>): ExportKind {
+  const rowsOfExport = ({ world, job }: Exporting) => {
+    // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
+    const filters = z.decode(list.filters, job.asked as never);
+    const { span } = daysListed(filters, job.madeAt, list.daysMax);
+    invariant(span, "the days of an export were looked at when it was asked for");
+    // named cast: what the list is of is known to its own functions
+    return list.rows(world.id, job.userNo, span, filters).clearOrderBy() as unknown as UntypedQuery;
+  };
+  const [at, id] = [raw.ref(list.at), raw.ref(`${list.at.slice(0, list.at.indexOf("."))}.id`)];
+
+  async function* batches(of: Exporting): AsyncGenerator<readonly View[]> {
+    const rows = rowsOfExport(of);
+    const read = inBatches(async ([afterAt, afterId], most) => {
+      // a text of its own for what comes after the first rows: only then does the index lead straight there
+      const next = afterAt
+        ? rows.where(raw<boolean>`${at} <= ${afterAt} and (${at}, ${id}) < (${afterAt}, ${afterId})`)
+        : rows;
+      const page = next
+        .orderBy(at, "desc")
+        .orderBy(id, "desc")
+        .limit(most)
+        .select([at.as("listedAt"), id.as("listedId")]);
+      // named cast: the statement selects these two beside the columns that the list chooses
+      const statement = list.select(page as unknown as SelectQueryBuilder<Database, Alias, object>) as Compilable<
+        Row & { listedAt: Date; listedId: string }
+      >;
+      const read = await rowsOf(of.sql, statement);
+      return read.map((row) => ({ id: row.listedId, placedAt: row.listedAt, shown: list.toView(row, of.world) }));
+    });
+    for await (const batch of read) yield batch.map(({ shown }) => shown);
+  }
+
+  return {
+    access: list.access,
+    async count(of) {
+      const counted = rowsOfExport(of).select(raw<number>`count(*)::int`.as("count"));
+      return (await firstRowOf(of.sql, counted))?.count ?? 0;
+    },
+    sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),
+  };
+}
+
+type UntypedQuery = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>;

@@ -13,7 +13,8 @@ import { reviewMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
-import { placedBy } from "../../access/operator-names";
+import type { RowExpressions } from "@/lib/simulator/platform/store/query";
+import { placedBy, placedByColumn } from "../../access/operator-names";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import { dispatchAtOf, dispatchFrom } from "../banks/dispatch-time";
 
@@ -32,6 +33,42 @@ export interface PaymentExtras {
   /** The number of the standing order that it is a turn of. */
   readonly standingNo: string | null;
 }
+
+/** Selects the state of the review of a payment `p`. */
+export const reviewStateOf = (eb: RowExpressions<"payment", "p">) =>
+  eb
+    .selectFrom("paymentReview as r")
+    .select("r.state")
+    .whereRef("r.world", "=", "p.world")
+    .whereRef("r.paymentId", "=", "p.id");
+
+/** Selects the state of the refund of a payment `p`. */
+export const refundStateOf = (eb: RowExpressions<"payment", "p">) =>
+  eb
+    .selectFrom("paymentRefund as r")
+    .select("r.state")
+    .whereRef("r.world", "=", "p.world")
+    .whereRef("r.paymentId", "=", "p.id");
+
+/** Builds the columns of `PaymentExtras` for payments `p`. */
+export const paymentExtras = (eb: RowExpressions<"payment", "p">) =>
+  [
+    placedByColumn("p"),
+    reviewStateOf(eb).as("reviewState"),
+    refundStateOf(eb).as("refundState"),
+    eb
+      .selectFrom("paymentBatch as b")
+      .select("b.batchNo")
+      .whereRef("b.world", "=", "p.world")
+      .whereRef("b.id", "=", "p.batchId")
+      .as("batchNo"),
+    eb
+      .selectFrom("standingOrder as s")
+      .select("s.standingNo")
+      .whereRef("s.world", "=", "p.world")
+      .whereRef("s.id", "=", "p.standingId")
+      .as("standingNo"),
+  ] as const;
 
 /** Returns the columns of `PaymentExtras` for a list of payments. */
 export const paymentExtraColumns = (payments: string): string => `${placedBy(payments)},

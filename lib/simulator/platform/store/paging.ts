@@ -1,5 +1,7 @@
+import type { Compilable, SelectQueryBuilder } from "kysely";
 import { listedMax } from "@/lib/call/field-schemas";
 import type { Sql } from "./pool";
+import { query, raw, rowsOf } from "./query";
 
 /** Describes the requested page of a list. */
 export interface PageRequest {
@@ -75,3 +77,66 @@ const keyOf = (row: string, key: string): string =>
     .split(", ")
     .map((column) => `${row}.${column}`)
     .join(", ");
+
+/** Describes how a page of a list is read. */
+interface PageQuery<Database, Aliases extends keyof Database & string, Columns> {
+  /** Names a row uniquely. The rows of the page are found by it, and their columns computed for them alone. */
+  readonly key: readonly `${Aliases}.${string}`[];
+  /**
+   * Set it where an index contains the columns of the filters, the order and the key: skipped rows are then counted in
+   * the order of that index, without reading them.
+   */
+  readonly isIndexed?: boolean;
+  /** Selects the columns, and joins what they need. */
+  readonly select: (page: SelectQueryBuilder<Database, Aliases, object>) => Compilable<Columns>;
+}
+
+/**
+ * Reads one page of a list, and the total number of its rows: exact up to `listedMax`, and one more than that for
+ * anything beyond. No row beyond `listedMax` is ever returned, so a page costs no more in a list of millions than in one
+ * of ten thousand. `rows` are all rows of the list in its order, without columns.
+ */
+export async function readPage<Database, Aliases extends keyof Database & string, Columns>(
+  sql: Sql,
+  pageRequest: PageRequest,
+  rows: SelectQueryBuilder<Database, Aliases, object>,
+  pageQuery: PageQuery<Database, Aliases, Columns>,
+): Promise<{ rows: Columns[]; total: number; currentPage: number; pageSize: number }> {
+  const [{ offset: skipped, most }, { currentPage, pageSize }] = [pageWindow(pageRequest), pageRequest];
+  const read = (limit: number, offset: number) =>
+    // named cast: the statement selects this column beside those that the list chooses
+    rowsOf(sql, statementOf2(rows, pageQuery, limit, offset) as Compilable<Columns & { rowsInAll: number }>);
+  const pageRows = most > 0 ? await read(most, skipped) : [];
+  // beyond the end the first row has the total
+  const [countRow] = pageRows.length > 0 || currentPage === 1 ? pageRows : await read(1, 0);
+  return {
+    rows: pageRows.map(({ rowsInAll: _, ...row }) => row as unknown as Columns),
+    total: countRow?.rowsInAll ?? 0,
+    currentPage,
+    pageSize,
+  };
+}
+
+function statementOf2<Database, Aliases extends keyof Database & string, Columns>(
+  rows: SelectQueryBuilder<Database, Aliases, object>,
+  { key, isIndexed = false, select }: PageQuery<Database, Aliases, Columns>,
+  limit: number,
+  offset: number,
+): Compilable<Columns> {
+  // named cast: the references of a key are those of the list's tables, which the builder cannot follow through a generic
+  const untyped = rows as unknown as SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>;
+  const picked = untyped
+    .select([...key])
+    .limit(limit)
+    .offset(offset)
+    .as("picked");
+  const counted = (isIndexed ? untyped : untyped.clearOrderBy()).select(raw`1`.as("one")).limit(listedMax + 1);
+  const total = query.selectFrom(counted.as("counted")).select(raw<number>`count(*)::int`.as("count"));
+  const page = untyped
+    .clearWhere()
+    .innerJoin(picked, (join) =>
+      key.reduce((on, column) => on.onRef(column, "=", `picked.${column.slice(column.indexOf(".") + 1)}`), join),
+    )
+    .select(total.as("rowsInAll"));
+  return select(page as unknown as SelectQueryBuilder<Database, Aliases, object>);
+}
