@@ -13,35 +13,19 @@ import { readPage } from "@/lib/simulator/platform/store/paging";
 import {
   conditionsOf,
   contains,
-  joinTexts,
   query,
   raw,
   rowsOf,
   stateOf,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
+import { isOwnSide, otherSideOf } from "./own-sides";
 import { transferRowView } from "./views";
 
 type Filters = Pick<
   CallInput<typeof transfers.transferOrders>,
   "direction" | "state" | "currency" | "relation" | "counterparty" | "orderNo"
 >;
-
-/** Builds the condition that a merchant can see a transfer `t`: it created it, or received it. */
-const isOwnSide = (eb: RowExpressions<"accountTransfer", "t">, userNo: string) =>
-  eb.or([
-    eb("t.userNo", "=", userNo),
-    eb.and([eb("t.payeeUserNo", "=", userNo), eb("t.state", "=", stateOf(accountTransfer, madeTransfer))]),
-  ]);
-
-/** Selects the other side of a transfer `t` by number and name, as a merchant knows it. */
-const otherSideOf = (eb: RowExpressions<"accountTransfer", "t">, userNo: string) =>
-  eb
-    .case()
-    .when("t.userNo", "=", userNo)
-    .then(joinTexts(eb.ref("t.payeeUserNo"), eb.ref("t.payeeName")))
-    .else(joinTexts(eb.ref("t.userNo"), eb.ref("t.payerName")))
-    .end();
 
 /** Returns the transfers `t` of a merchant's list, newest first. */
 export const listedTransfers = (
