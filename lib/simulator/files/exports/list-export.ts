@@ -96,7 +96,7 @@ interface ExportedList<
     filters: z.output<Filters>,
   ): SelectQueryBuilder<Database, Alias, object>;
   /** Selects the columns, and joins what they need. */
-  select(rows: SelectQueryBuilder<Database, Alias, object>): Compilable<Row>;
+  select(rows: SelectQueryBuilder<Database, Alias, object>, userNo: string): Compilable<Row>;
   toView(row: Row, world: World): View;
   readonly columns: Columns<View>;
 }
@@ -134,9 +134,10 @@ export function exportOfQuery<
         .limit(most)
         .select([at.as("listedAt"), id.as("listedId")]);
       // named cast: the statement selects these two beside the columns that the list chooses
-      const statement = list.select(page as unknown as SelectQueryBuilder<Database, Alias, object>) as Compilable<
-        Row & { listedAt: Date; listedId: string }
-      >;
+      const statement = list.select(
+        page as unknown as SelectQueryBuilder<Database, Alias, object>,
+        of.job.userNo,
+      ) as Compilable<Row & { listedAt: Date; listedId: string }>;
       const read = await rowsOf(of.sql, statement);
       return read.map((row) => ({ id: row.listedId, placedAt: row.listedAt, shown: list.toView(row, of.world) }));
     });

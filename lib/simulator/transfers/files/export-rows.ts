@@ -4,9 +4,9 @@ import { transfersScreens } from "@/lib/transfers/screens";
 import { transferListDaysMax } from "@/lib/transfers/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
 import type { Exporting } from "../../files/exports/kinds";
-import { exportOfList } from "../../files/exports/list-export";
-import { transferColumns, transfersWhere } from "../orders/records";
-import { transferRowView, type TransferBeside, type TransferView } from "../orders/views";
+import { exportOfQuery } from "../../files/exports/list-export";
+import { listedTransfers, withTransferColumns } from "../orders/records";
+import { transferRowView, type TransferView } from "../orders/views";
 
 const columns: Columns<TransferView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -33,14 +33,14 @@ function whyFailed({ failure, remark }: TransferView, t: Exporting["t"]): string
 }
 
 /** Exports transfers as a sheet with the columns of the list. */
-export const transferExport = exportOfList({
+export const transferExport = exportOfQuery({
   name: "transfers",
   access: permissionTo(transfersScreens.records, "export"),
-  from: "account_transfer t",
-  select: transferColumns,
+  at: "t.placedAt",
+  select: withTransferColumns,
   filters: exportedTransfers,
   daysMax: transferListDaysMax,
-  where: transfersWhere,
+  rows: listedTransfers,
   columns,
-  toView: (row: TransferBeside) => transferRowView(row),
+  toView: transferRowView,
 });

@@ -1,7 +1,7 @@
 import { madeTransfer } from "@/lib/transfers/states";
 
 /** Builds the condition for an executed transfer `t`. */
-export const isMade = `t.state = '${madeTransfer}'`;
+const isMade = `t.state = '${madeTransfer}'`;
 
 /**
  * Builds the condition for the transfers `t` that a merchant ($2) can see: all that it created, and those that it
