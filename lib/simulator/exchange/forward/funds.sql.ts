@@ -1,7 +1,15 @@
 import { bookedOrder, limitOrder, postFundedOrder } from "@/lib/exchange/states";
 import { scheduledJob } from "@/lib/operations/job-states";
 import { advanceMachine } from "@/lib/settlement/advance-states";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
+import {
+  firstRowOf,
+  query,
+  raw,
+  rowsOf,
+  stateOf,
+  statesOf,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { Forward } from "./postings";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -12,27 +20,45 @@ export interface FundedBalance {
   readonly sell: string;
 }
 
-/** Selects the post-funded orders that wait for funds: letter by letter the predicate of the partial index. */
-const awaitingFundsSql = `kind = 'postFunded' and (state in (${stateNames(postFundedOrder, "processing", "timeOut")}) or unpaid_fee_minor > 0)`;
+/** Builds the condition of post-funded orders that wait for funds: letter by letter the predicate of the partial index. */
+const awaitsFunds = (eb: RowExpressions<"exchangeOrder", "x">) =>
+  eb.and([
+    eb("x.kind", "=", raw.lit("postFunded")),
+    eb.or([
+      eb("x.state", "in", statesOf(postFundedOrder, "processing", "timeOut")),
+      eb("x.unpaidFeeMinor", ">", raw<bigint>`0`),
+    ]),
+  ]);
 
-/** Sorts older first; those of one instant by their number, which counts up within a merchant. */
-const byAge = "placed_at, length(order_no), order_no";
+/** Returns the orders `x` of a balance. */
+const ordersOf = ({ world }: InWorld, { userNo, sell }: FundedBalance) =>
+  query
+    .selectFrom("exchangeOrder as x")
+    .where("x.world", "=", world.id)
+    .where("x.userNo", "=", userNo)
+    .where("x.sell", "=", sell);
+
+/** Selects orders, older ones first; those of one instant by their number, which counts up within a merchant. */
+const byAge = (orders: ReturnType<typeof ordersOf>) =>
+  orders
+    .selectAll("x")
+    .orderBy("x.placedAt")
+    .orderBy((eb) => eb.fn("length", ["x.orderNo"]))
+    .orderBy("x.orderNo")
+    .forNoKeyUpdate();
 
 /**
  * Reads a balance's orders that wait for funds, oldest first, locked. Without `isPatient` orders that another
  * transaction has locked are skipped.
  */
-export const awaitedOf = async (
+export const awaitedOf = (
   tx: InWorld,
-  { userNo, sell }: FundedBalance,
+  balance: FundedBalance,
   { isPatient = true }: { isPatient?: boolean } = {},
-): Promise<Forward[]> =>
-  (
-    await tx.sql<object>(
-      `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaitingFundsSql} order by ${byAge} for no key update ${isPatient ? "" : "skip locked"}`,
-      [tx.world.id, userNo, sell],
-    )
-  ).map(rowOfModel<"ExchangeOrder">);
+): Promise<Forward[]> => {
+  const orders = byAge(ordersOf(tx, balance).where(awaitsFunds));
+  return rowsOf(tx.sql, isPatient ? orders : orders.skipLocked());
+};
 
 /** Describes a balance with claims: by defaults of exchanges, or for overdue advances. */
 export interface ClaimedBalance extends FundedBalance {
@@ -56,50 +82,96 @@ export const claimedOf = (
 /**
  * Reads booked orders of a balance that were to be delivered manually up to a day and are not, oldest first, locked.
  */
-export const missedOf = async (tx: InWorld, { userNo, sell }: FundedBalance, day: string): Promise<Forward[]> =>
-  (
-    await tx.sql<object>(
-      `select * from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and kind = 'booked' and state = ${stateNames(bookedOrder, "processing")} and delivery_type = 'manual' and delivery_date <= $4
-     order by ${byAge} for no key update`,
-      [tx.world.id, userNo, sell, day],
-    )
-  ).map(rowOfModel<"ExchangeOrder">);
+export const missedOf = (tx: InWorld, balance: FundedBalance, day: string): Promise<Forward[]> =>
+  rowsOf(
+    tx.sql,
+    byAge(
+      ordersOf(tx, balance)
+        .where("x.kind", "=", raw.lit("booked"))
+        .where("x.state", "=", stateOf(bookedOrder, "processing"))
+        .where("x.deliveryType", "=", "manual")
+        .where("x.deliveryDate", "<=", day),
+    ),
+  );
+
+/** Returns the balances `o` that orders wait for. */
+const awaitedIn = (world: string) =>
+  query
+    .selectFrom("exchangeOrder as x")
+    .select(["x.userNo", "x.sell"])
+    .distinct()
+    .where("x.world", "=", world)
+    .where(awaitsFunds)
+    .as("o");
 
 /**
  * Reads the balances that orders wait for, and whether each is to be checked: it is not empty, and no check of it waits
  * for a retry or for operations.
  */
 export const awaitedBalances = (tx: InWorld): Promise<(FundedBalance & { isToCheck: boolean })[]> =>
-  tx.sql<FundedBalance & { isToCheck: boolean }>(
-    `select o.user_no as "userNo", o.sell,
-     coalesce(a.balance, 0) > 0 and not exists (
-       select from due d where d.world = $1::uuid and d.state in (${stateNames(scheduledJob, "open", "stuck")}) and d.kind = 'exchange.funds' and d.subject = o.user_no || '/' || o.sell
-     ) as "isToCheck"
-   from (select distinct user_no, sell from exchange_order where world = $1::uuid and ${awaitingFundsSql}) o
-     left join account a on a.world = $1::uuid and a.owner = o.user_no and a.purpose = 'available' and a.currency = o.sell
-   order by 1, 2`,
-    [tx.world.id],
+  rowsOf(
+    tx.sql,
+    query
+      .selectFrom(awaitedIn(tx.world.id))
+      .leftJoin("account as a", (join) =>
+        join
+          .onRef("a.owner", "=", "o.userNo")
+          .onRef("a.currency", "=", "o.sell")
+          .on("a.world", "=", tx.world.id)
+          .on("a.purpose", "=", "available"),
+      )
+      .select((eb) => [
+        "o.userNo",
+        "o.sell",
+        eb
+          .and([
+            eb(eb.fn.coalesce("a.balance", raw<bigint>`0`), ">", raw<bigint>`0`),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom("due as d")
+                  .select("d.kind")
+                  .where("d.world", "=", tx.world.id)
+                  .where("d.state", "in", statesOf(scheduledJob, "open", "stuck"))
+                  .where("d.kind", "=", "exchange.funds")
+                  .where("d.subject", "=", raw<string>`${eb.ref("o.userNo")} || '/' || ${eb.ref("o.sell")}`),
+              ),
+            ),
+          ])
+          .$castTo<boolean>()
+          .as("isToCheck"),
+      ])
+      .orderBy("o.userNo")
+      .orderBy("o.sell"),
   );
 
 /** Returns the claims of defaults and debts on a balance before anything else is delivered from it, in minor units. */
-export async function claimsOn(tx: InWorld, { userNo, sell }: FundedBalance): Promise<bigint> {
-  const [row] = await tx.sql<{ claims: bigint }>(
-    `select coalesce(sum(unpaid_fee_minor + case state when ${stateNames(postFundedOrder, "timeOut")} then sell_minor - held_minor else 0 end), 0)::bigint as claims
-     from exchange_order where world = $1::uuid and user_no = $2 and sell = $3 and ${awaitingFundsSql}`,
-    [tx.world.id, userNo, sell],
-  );
-  return row?.claims ?? 0n;
+export async function claimsOn(tx: InWorld, balance: FundedBalance): Promise<bigint> {
+  const claims = ordersOf(tx, balance)
+    .where(awaitsFunds)
+    .select((eb) => {
+      const short = eb
+        .case()
+        .when("x.state", "=", stateOf(postFundedOrder, "timeOut"))
+        .then(eb("x.sellMinor", "-", eb.ref("x.heldMinor")))
+        .else(raw<bigint>`0`)
+        .end();
+      return raw<bigint>`coalesce(sum(${eb.ref("x.unpaidFeeMinor")} + ${short}), 0)::bigint`.as("claims");
+    });
+  return (await firstRowOf(tx.sql, claims))?.claims ?? 0n;
 }
 
 /**
  * Returns true when a tick may add money for one of these merchants: by a limit order of theirs, of the same currency.
  */
 export async function mayBeFilled(tx: InWorld): Promise<boolean> {
-  const [row] = await tx.sql<{ may: boolean }>(
-    `select exists (
-       select from exchange_order l join (select distinct user_no, sell from exchange_order where world = $1::uuid and ${awaitingFundsSql}) o on o.user_no = l.user_no and o.sell in (l.buy, l.sell)
-       where l.world = $1::uuid and l.kind = 'limit' and l.state = ${stateNames(limitOrder, "pending")}) as may`,
-    [tx.world.id],
-  );
-  return row?.may ?? false;
+  const orders = query
+    .selectFrom("exchangeOrder as l")
+    .innerJoin(awaitedIn(tx.world.id), (join) =>
+      join.onRef("o.userNo", "=", "l.userNo").on(({ eb, ref }) => eb("o.sell", "in", [ref("l.buy"), ref("l.sell")])),
+    )
+    .where("l.world", "=", tx.world.id)
+    .where("l.kind", "=", "limit")
+    .where("l.state", "=", stateOf(limitOrder, "pending"));
+  return (await rowsOf(tx.sql, orders.select("l.id").limit(1))).length > 0;
 }

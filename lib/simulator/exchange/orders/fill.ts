@@ -19,7 +19,7 @@ import { explain, type Reason } from "@/lib/simulator/platform/store/reasons";
 import { sendMessages } from "../../notices/message";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
-import { unscheduleMany } from "../ended-items.sql";
+import { unscheduleMany } from "../ended-items";
 import { loosenBounds, type ReachedBound } from "../limit/bounds.sql";
 import { touchedOf, type TouchedRow } from "./fill.sql";
 import { feeTableAt, feeTermsIn, type FeeTable } from "@/lib/simulator/platform/pricing/fee-table";
