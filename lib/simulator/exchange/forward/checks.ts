@@ -4,7 +4,7 @@ import { deliveryCheckMsOf } from "@/lib/simulator/driving/market/parameters";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { balanceSubject, forwardPriorities } from "./operations";
-import { mayBeFilled, type FundedBalance } from "./funds.sql";
+import { mayBeFilled, type FundedBalance } from "./awaited-funds";
 import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -21,7 +21,7 @@ import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
 import { loosenBounds, type ReachedBound } from "../limit/bounds.sql";
-import { touchedOf, type TouchedRow } from "./fill.sql";
+import { touchedOf, type TouchedRow } from "./touched-orders";
 import { feeTableAt, feeTermsIn, type FeeTable } from "@/lib/simulator/platform/pricing/fee-table";
 import { limitHoldPosting } from "../limit/hold";
 import { exchangePostings, ledgerAccountsOf } from "./posting";

@@ -10,7 +10,6 @@ import {
   statesOf,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { Forward } from "./postings";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -69,15 +68,43 @@ export interface ClaimedBalance extends FundedBalance {
 export const claimedOf = (
   tx: InWorld,
   ledgerAccounts: readonly { readonly owner: string; readonly currency: string }[],
-): Promise<ClaimedBalance[]> =>
-  tx.sql<ClaimedBalance>(
-    `select distinct o.user_no as "userNo", o.sell, o.claims from (
-       select user_no, sell, 'default' as claims from exchange_order
-       where world = $1::uuid and kind = 'postFunded' and (state = ${stateNames(postFundedOrder, "timeOut")} or unpaid_fee_minor > 0)
-       union all select user_no, currency, 'advance' from advance where world = $1::uuid and state = ${stateNames(advanceMachine, "overdue")}
-     ) o join unnest($2::text[], $3::text[]) c (owner, currency) on o.user_no = c.owner and o.sell = c.currency order by 1, 2, 3 desc`,
-    [tx.world.id, ledgerAccounts.map(({ owner }) => owner), ledgerAccounts.map(({ currency }) => currency)],
+): Promise<ClaimedBalance[]> => {
+  const [owners, currencies] = [
+    ledgerAccounts.map(({ owner }) => owner),
+    ledgerAccounts.map(({ currency }) => currency),
+  ];
+  const claims = query
+    .selectFrom("exchangeOrder as x")
+    .where("x.world", "=", tx.world.id)
+    .where("x.kind", "=", raw.lit("postFunded"))
+    .where((eb) =>
+      eb.or([eb("x.state", "=", stateOf(postFundedOrder, "timeOut")), eb("x.unpaidFeeMinor", ">", raw<bigint>`0`)]),
+    )
+    .select(["x.userNo", "x.sell", raw<ClaimedBalance["claims"]>`'default'`.as("claims")])
+    .unionAll(
+      query
+        .selectFrom("advance as v")
+        .where("v.world", "=", tx.world.id)
+        .where("v.state", "=", stateOf(advanceMachine, "overdue"))
+        .select(["v.userNo", "v.currency as sell", raw<ClaimedBalance["claims"]>`'advance'`.as("claims")]),
+    );
+  return rowsOf(
+    tx.sql,
+    query
+      .selectFrom(claims.as("o"))
+      .innerJoin(
+        raw<{ owner: string; currency: string }>`unnest(${owners}::text[], ${currencies}::text[])`.as<"c">(
+          raw`c (owner, currency)`,
+        ),
+        (join) => join.onRef("o.userNo", "=", "c.owner").onRef("o.sell", "=", "c.currency"),
+      )
+      .select(["o.userNo", "o.sell", "o.claims"])
+      .distinct()
+      .orderBy("o.userNo")
+      .orderBy("o.sell")
+      .orderBy("o.claims", "desc"),
   );
+};
 
 /**
  * Reads booked orders of a balance that were to be delivered manually up to a day and are not, oldest first, locked.
