@@ -1,7 +1,7 @@
 import { listedMax } from "@/lib/call/field-schemas";
 import type { Principal } from "@/lib/call/principal";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { exchangeOrderColumns, orders } from "@/lib/simulator/exchange/orders/orders";
+import { orders } from "@/lib/simulator/exchange/orders/orders";
 import { listMaterials } from "@/lib/simulator/materials/orders/list";
 import { records } from "@/lib/simulator/payments/orders/records";
 import { paymentExtraColumns } from "@/lib/simulator/payments/orders/views";
@@ -32,11 +32,13 @@ interface PagedList {
   readonly keyset: string;
 }
 
+const operatorOf = (column: string) => `(select o.name from operator o where o.world = x.world and o.id = x.${column})`;
+
 const lists: Readonly<Record<Kind, PagedList>> = {
   exchanges: {
     sizes: [100_000, 1_000_000],
     page: (query, context) => orders({ kind: "realTime", ...query }, context),
-    keyset: `select ${exchangeOrderColumns} from exchange_order x where x.world = $1::uuid and x.user_no = $2 and x.kind = 'realTime' and (x.placed_at, x.order_no) < ($3::timestamptz, '') order by x.placed_at desc, x.order_no desc limit ${pageSize}`,
+    keyset: `select x.*, ${operatorOf("operator_id")} as operator, ${operatorOf("cancelled_by")} as cancel_operator from exchange_order x where x.world = $1::uuid and x.user_no = $2 and x.kind = 'realTime' and (x.placed_at, x.order_no) < ($3::timestamptz, '') order by x.placed_at desc, x.order_no desc limit ${pageSize}`,
   },
   payments: {
     sizes: [100_000, 1_000_000, ...(isLong ? [10_000_000] : [])],
