@@ -95,7 +95,11 @@ await part(
   "checks",
   attempt(() => generateIfStale()),
 );
-await part("typed client's catalogue", "checks", attempt(generateCatalogueIfStale));
+await part(
+  "typed client's catalogue",
+  "checks",
+  attempt(() => generateCatalogueIfStale()),
+);
 if (tier !== "wide") {
   await part("route types", "checks", () => runSteps([typegen]));
   await part("types, lint, import graph, dead code", "checks", () => runSteps([...checks, deadCode], environment));

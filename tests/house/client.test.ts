@@ -10,29 +10,50 @@ import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 import { Contract } from "@/lib/developers/reference/descriptions";
 import { clientPackage, typescriptOf } from "@/lib/developers/reference/snippets";
 import { catalogueFiles } from "../../tools/client/catalogue-files";
+import { generateCatalogueIfStale } from "../../tools/client/generated-catalogue";
 import { command, scripts } from "../../tools/process/command";
 import { ownFolder } from "../fixtures/tool";
 
 /** Creates the client's package in a folder of its own, with the catalogue as it is now. */
-function freshClient(): string {
+async function freshClient(): Promise<string> {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
-  const catalogueFolder = path.join(folder, "src/catalogue");
   cpSync("client", folder, {
     recursive: true,
     filter: (file) => !/^client\/(?:dist|node_modules|src\/catalogue)(?:$|\/)/.test(file),
   });
-  mkdirSync(catalogueFolder);
-  for (const { name, text } of catalogueFiles()) writeFileSync(path.join(catalogueFolder, name), text);
+  await generateCatalogueIfStale(path.join(folder, "src/catalogue"));
   return folder;
 }
 
-test("the client needs no package and nothing else of this project", () => {
+test("what the client has of the catalogue is written where it is missing or stale, whole, and left alone otherwise", async () => {
+  const folder = path.join(await freshClient(), "src/catalogue");
+  const textOf = (name: string) => readFileSync(path.join(folder, name), "utf8");
+  const namesIn = () =>
+    readdirSync(folder)
+      .filter((name) => name !== "made-from")
+      .sort();
+  const expectWhole = () =>
+    expect(namesIn().map((name) => ({ name, text: textOf(name) }))).toEqual(
+      catalogueFiles().toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    );
+  expectWhole();
+  writeFileSync(path.join(folder, "areas.ts"), "// of somebody");
+  writeFileSync(path.join(folder, "former-area.ts"), "");
+  await generateCatalogueIfStale(folder);
+  expect(textOf("areas.ts")).toBe("// of somebody");
+  // as after a change of a call
+  writeFileSync(path.join(folder, "made-from"), "other sources\nother contents");
+  await generateCatalogueIfStale(folder);
+  expectWhole();
+});
+
+test("the client needs no package and nothing else of this project", async () => {
   // named cast: npm's own format
   const manifest = JSON.parse(readFileSync("client/package.json", "utf8")) as Record<string, unknown>;
   expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
   expect(manifest.name).toBe(clientPackage);
-  const folder = freshClient();
+  const folder = await freshClient();
   const sources = path.join(folder, "src");
   const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const outside = files.flatMap((file) =>
@@ -64,7 +85,7 @@ test("every example of the reference and of the README compiles as a program of 
   onTestFinished(remove);
   mkdirSync(path.join(folder, "node_modules"));
   symlinkSync(path.resolve("node_modules/@types"), path.join(folder, "node_modules/@types"));
-  const paths = { [clientPackage]: [path.join(freshClient(), "src/main.ts")] };
+  const paths = { [clientPackage]: [path.join(await freshClient(), "src/main.ts")] };
   const compilerOptions = {
     ...{ target: "es2022", module: "esnext", moduleResolution: "bundler", types: ["node"], noEmit: true },
     ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true, paths },
@@ -104,7 +125,7 @@ test("every example of the reference and of the README compiles as a program of 
 });
 
 test("the package has what is made of the catalogue and nothing else than the compiled client, and runs in plain Node: over HTTP, with a file up and one down", async () => {
-  const client = freshClient();
+  const client = await freshClient();
   expect(await command([scripts.typescript, "--project", client], {})).toMatchObject({ code: 0 });
   // as npm pack does it once its prepack has compiled the client
   const [pack] = JSON.parse(
