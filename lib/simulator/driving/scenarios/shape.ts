@@ -40,9 +40,6 @@ export const worldShape = z.object({
   terms: z
     .optional(z.record(line(1, 40), z.nullable(z.int())))
     .check(withDescription("Numbers that the world goes by.")),
-  records: z
-    ._default(z.boolean(), false)
-    .check(withDescription("Whether what is done in it is recorded from its beginning.")),
 });
 
 const setPath = marketActions.setPath.input.shape;

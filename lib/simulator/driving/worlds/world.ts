@@ -6,7 +6,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 export type World = Readonly<
   Pick<
     Row<"World">,
-    "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms" | "records"
+    "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms"
   >
 >;
 
@@ -79,4 +79,4 @@ export async function setTermsOf(
 }
 
 /** Selects the columns of `World`, for statements that join it as `w`. */
-export const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms, w.records`;
+export const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms`;
