@@ -208,11 +208,11 @@ class Run {
           },
           storedNumberOf: (name, part) => displayNumberOf(partOf(knownAnswers[name], part)) ?? "",
         });
-      case "deed":
+      case "command":
         return work.command.play(
-          // named cast: decoded by the deed's own schema
+          // named cast: decoded by the command's own schema
           decodedBy(
-            work.command.takes,
+            work.command.input,
             resolveReferences(work.input, knownAnswers),
             new Set(Object.keys(this.merchants)),
           ) as never,

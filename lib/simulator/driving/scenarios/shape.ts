@@ -84,7 +84,7 @@ export const merchantShape = z.object({
     .check(withDescription("Products that are activated for it.")),
   payees: z.optional(z.record(line(1, 40), newPayee)).check(withDescription("Its payees abroad, each by a name.")),
   receiving: z
-    .optional(z.record(line(1, 40), settlementCommands.applyForAccount.takes))
+    .optional(z.record(line(1, 40), settlementCommands.applyForAccount.input))
     .check(
       withDescription(
         "Its receiving accounts, each by a name: opened some minutes after the start, when they have been checked.",

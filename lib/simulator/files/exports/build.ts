@@ -14,7 +14,7 @@ import { translatorFor } from "../../../i18n/translator";
 import { staleWay } from "@/lib/simulator/platform/store/replica/own-writes";
 import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { keepFile, storeFile } from "../stored-files";
-import { csv } from "../../../formats/sheets/csv-sheet";
+import { csv } from "../../../formats/csv";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { declarationByName, type DeclaredFiles } from "../file-declarations";
 import { claimNext, forgetFiles, giveBack } from "./build.sql";
