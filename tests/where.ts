@@ -71,7 +71,6 @@ export const places: Readonly<Record<string, Place>> = {
   "simulator/invitations": { on: bothKinds, why: races },
   "simulator/people": { on: bothKinds, why: races },
   "simulator/receiving": { on: bothKinds, why: races },
-  "simulator/recording": { on: bothKinds, why: races },
   "simulator/association-races": { on: bothKinds, why: races },
   "simulator/refund-races": { on: bothKinds, why: races },
   "simulator/combine": { on: bothKinds, why: books },
@@ -113,7 +112,7 @@ export const wideOnly: Readonly<Record<string, string>> = {
   "components/page-markup": "every page with hostile texts, and all that its buttons open: a minute",
   "simulator/effects": "a hundred effects that change on purpose alone",
   ...scenarios("busy-scenarios", "receiving-scenario", "settlement-scenario", "verification-scenario"),
-  ...scenarios("scenario-states-shipped", "scenario-states", "scenario-under-way", "scenario-files", "ten-years"),
+  ...scenarios("scenario-files", "ten-years"),
   "simulator/replica": "two servers of its own, one following the other",
   "simulator/upgrade": "a database of an early commit is restored and migrated",
   "simulator/worker": "processes of its own, killed and waited for",
@@ -213,13 +212,6 @@ export const runs = {
     wide: { server: 20, embedded: 5 },
     long: { server: 200, embedded: 50 },
     why: "the smallest lives find the bounds",
-  },
-  "simulator/recording": {
-    of: "random lives of 60 commands",
-    test: 1,
-    wide: { server: 4, embedded: 1 },
-    long: { server: 40, embedded: 40 },
-    why: "each goes by days of ticks, twice",
   },
 } as const satisfies Record<string, Runs>;
 

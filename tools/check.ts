@@ -4,6 +4,7 @@
 import { existsSync } from "node:fs";
 import { scripts } from "./process/command";
 import { generateIfStale } from "./build/portal";
+import { generateCatalogueIfStale } from "./client/generated-catalogue";
 import { changedFiles, checksOf, isNewRoute } from "./proof/changed-files";
 import { nearTests } from "./proof/near-tests";
 import { checks, runSteps, typegen, type CheckStep } from "./proof/steps";
@@ -39,6 +40,7 @@ const testsOf = (files: readonly string[]): CheckStep[] =>
 
 const changes = process.argv.includes("--changed") ? changedFiles() : undefined;
 await generateIfStale();
+await generateCatalogueIfStale();
 const isTypegenRequired = !changes || !existsSync(".next/types") || changes.some(isNewRoute);
 const typegenResult = isTypegenRequired ? await runSteps([typegen]) : { failures: [] };
 const checkResult = await runSteps(changes ? [...checksOf(changes), quickHouseTests] : [...checks, houseTests]);

@@ -42,7 +42,7 @@ let reader;
 const made = () => (reader ??= madeReader());
 
 /** Between two Chinese characters the engine sees spaces that are none. */
-const tidied = (text) =>
+const normalizeText = (text) =>
   text.replace(/(?<=[\p{Script=Han}，。；：、（）《》])[ \t]+(?=[\p{Script=Han}，。；：、（）《》])/gu, "").trim();
 
 /** The pixels of a picture; undefined where it has more than are read. */
@@ -97,7 +97,7 @@ async function picturePage(picture, ms) {
   const { data } = await recognized(picture, ms);
   const lines = (data.blocks ?? [])
     .flatMap(({ paragraphs }) => paragraphs.flatMap((paragraph) => paragraph.lines))
-    .map(({ text, confidence }) => ({ text: tidied(text), confidence: Math.round(confidence) }))
+    .map(({ text, confidence }) => ({ text: normalizeText(text), confidence: Math.round(confidence) }))
     .filter(({ text }) => text);
   const quality = qualityOf(greyOf(Buffer.from(data.imageGrey.split(",")[1], "base64")));
   return pageOf(lines, Math.round(data.confidence), quality);
@@ -108,7 +108,7 @@ async function pdfPage(file, msMax) {
   // loaded for the first one alone: most of what is read are pictures
   const { pdfPages } = await import("./read-pdf.mjs");
   const { lines, pictures } = await pdfPages(file);
-  const own = lines.map((text) => ({ text: tidied(text), confidence: 100 }));
+  const own = lines.map((text) => ({ text: normalizeText(text), confidence: 100 }));
   const seen = [];
   for (const picture of pictures) seen.push(await picturePage(picture, msMax));
   const all = [...own, ...seen.flatMap((page) => page.lines)];

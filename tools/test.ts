@@ -6,6 +6,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import { scripts } from "./process/command";
 import { buildIfStale, generateIfStale } from "./build/portal";
+import { generateCatalogueIfStale } from "./client/generated-catalogue";
 import { benchmarks, checks, deadCode, lint, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
 import { referenceSeconds, slowness } from "./proof/machine-speed";
@@ -93,6 +94,11 @@ await part(
   "database client",
   "checks",
   attempt(() => generateIfStale()),
+);
+await part(
+  "typed client's catalogue",
+  "checks",
+  attempt(() => generateCatalogueIfStale()),
 );
 if (tier !== "wide") {
   await part("route types", "checks", () => runSteps([typegen]));

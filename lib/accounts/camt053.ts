@@ -1,4 +1,4 @@
-import { textElement as text, xmlElement as tag } from "@/lib/formats/xml-text";
+import { textElement as text, xmlDeclaration, xmlElement as tag } from "@/lib/formats/xml/write-xml";
 import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
@@ -199,7 +199,7 @@ async function* messageChunks(message: Message, accounts: readonly AccountStatem
   const { head } = first;
   const { name, root, prefix } = message;
   const id = idOf(prefix, head, more.length === 0 ? head.currency : "ALL");
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="${namespaceOf(name)}"><${root}>${tag("GrpHdr", tag("MsgId", id), madeOf(head))}`;
+  yield `${xmlDeclaration}<Document xmlns="${namespaceOf(name)}"><${root}>${tag("GrpHdr", tag("MsgId", id), madeOf(head))}`;
   for (const account of accounts) yield* part(message, account);
   yield `</${root}></Document>\n`;
 }

@@ -12,7 +12,7 @@ const logger = newLogger(null);
 const { process: node } = globalThis;
 
 export const portalLog = {
-  answered: (line: LogLine): void =>
+  logReply: (line: LogLine): void =>
     line.status >= 500 ? logger.error(line, "answered") : logger.info(line, "answered"),
   bug: (cause: unknown, line: LogLine): void => logger.error({ ...line, err: cause }, "bug"),
   pageFailed: (cause: unknown, about: { requestId: string; path: string }): void =>

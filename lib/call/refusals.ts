@@ -232,8 +232,6 @@ export const refusals = {
   NAME_UNCHANGED: { status: 200, field: "enName" },
   WORLD_NOTFOUND: { status: 200 },
   SCENARIO_RUN_NOTFOUND: { status: 200, field: "runId" },
-  RECORDING_RUNS: { status: 200 },
-  RECORDING_NONE: { status: 200 },
   WORLD_EXISTS: { status: 200, field: "name" },
   WORLD_FOLLOWS_WALL_CLOCK: { status: 200 },
   CLOCK_BACKWARDS: { status: 200 },

@@ -38,7 +38,6 @@ import { settlementMachine as settlementOrderStates } from "@/lib/settlement/ord
 import { exchangePay as exchangePayStates } from "@/lib/settlement/exchange-pay-states";
 import { offHoursRate } from "@/lib/settlement/calls/conditions";
 import { paymentTermsShape } from "@/lib/operations/calls/payment-terms";
-import { recordingShape } from "@/lib/operations/calls/scenarios";
 import { settleSwitchShape } from "@/lib/materials/calls/materials";
 import { tickEffects } from "@/lib/operations/calls/worlds";
 import { advanceShape, speedyProductShape } from "@/lib/settlement/calls/advances";
@@ -233,7 +232,6 @@ const schemasByName = {
   AccountApplicationState: stateOf(receivingStates.accountApplication),
   SettlementOrderState: stateOf(settlementOrderStates),
   PaymentTerms: paymentTermsShape,
-  Recording: recordingShape,
   SettleSwitch: settleSwitchShape,
   TickEffects: tickEffects,
   WorldAdvance: advanceStanding,

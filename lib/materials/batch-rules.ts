@@ -141,7 +141,7 @@ export function readMaterialRow(
   if (code === "" && !isFaulty(faults, "currency")) faults.push({ column: "currency", issue: "text.missing" });
   const currency = isCurrency(code) ? code : blankMaterial.currency;
   const amount = trimDecimals(plainAmount(entry.amount, currency), currency);
-  const { said, faults: ruleFaults } = parseMaterialEntry({ ...entry, currency, amount }, today);
+  const { content, faults: ruleFaults } = parseMaterialEntry({ ...entry, currency, amount }, today);
   for (const { path, issue } of ruleFaults) {
     const column = materialBatchColumns.find((item) => item === path);
     // an amount is parsed in its currency: without one it has no fault of its own
@@ -149,7 +149,7 @@ export function readMaterialRow(
       faults.push({ column, issue });
   }
   return {
-    material: faults.length === 0 ? said : null,
+    material: faults.length === 0 ? content : null,
     faults,
     contractNo: contractNo.slice(0, materialLengths.contractNo),
   };

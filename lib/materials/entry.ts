@@ -103,13 +103,13 @@ export type MaterialContent = Omit<
 export function parseMaterialEntry(
   entry: MaterialEntry,
   today: Day,
-): { readonly said: MaterialContent | null; readonly faults: readonly MaterialFault[] } {
+): { readonly content: MaterialContent | null; readonly faults: readonly MaterialFault[] } {
   const { amount, issue: amountIssue } = typedMoney(entry.amount, entry.currency);
   const issue = amountIssue ?? currencyIssue(entry.currency);
   const material = parseFields(entry, amount);
   const ruleFaults = materialFaults(material, today);
   return {
-    said: isComplete(material) ? material : null,
+    content: isComplete(material) ? material : null,
     faults: issue ? [{ path: "amount", issue }, ...ruleFaults] : ruleFaults,
   };
 }
@@ -128,10 +128,10 @@ export const materialRule = (today: Day) =>
   z.pipe(
     formValues,
     z.transform((entry, context) => {
-      const { said, faults } = parseMaterialEntry(entry, today);
+      const { content, faults } = parseMaterialEntry(entry, today);
       for (const { path, issue: message } of faults)
         context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      return said && faults.length === 0 ? said : z.NEVER;
+      return content && faults.length === 0 ? content : z.NEVER;
     }),
   );
 

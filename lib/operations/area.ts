@@ -28,7 +28,7 @@ import { refundActions } from "./calls/receiving/refunds";
 import { receivingApplicationActions } from "./calls/receiving/applications";
 import { settlementBankCalls } from "./calls/settlement/orders";
 import { settlementPayeeReviews } from "./calls/settlement/payees";
-import { recordingCalls, scenarioCalls } from "./calls/scenarios";
+import { scenarioCalls } from "./calls/scenarios";
 import { sites } from "./calls/sites";
 import { opsMaterialReviews } from "./calls/materials";
 import { transferActions } from "./calls/transfers";
@@ -42,7 +42,6 @@ export const operationsArea = {
     ...driving,
     ...entryCalls,
     ...scenarioCalls,
-    ...recordingCalls,
     ...orderViews,
     ...factor,
     ...opsAccountCalls,

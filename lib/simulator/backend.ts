@@ -42,7 +42,6 @@ import { database, type Database } from "./platform/store/database";
 import { ensureDefaultWorld } from "./driving/worlds/default-world";
 import type { CallContext } from "./platform/handler";
 import { simulatorMetrics } from "./platform/metrics";
-import { recordStep } from "./driving/scenarios/recording/record-step";
 import { keep, storedReply, type StoredReply, type KeyOf } from "./platform/store/idempotency";
 import { noteOwnWrite, readStale } from "./platform/store/replica/own-writes";
 import { defaultWorld, worldTimeAt, type World } from "./driving/worlds/world";
@@ -362,8 +361,6 @@ async function once(
       const [isFirst] = await together(
         key ? keep(sql, key, replyRow(), by.at) : Promise.resolve(true),
         note(tx, { ...event, subject: madeIn(call, output) || event.subject, outcome: "ok" }),
-        // after the key: who waits for another's holds nothing of the recording
-        world.records ? recordStep(tx, call, input, output) : Promise.resolve(),
       );
       if (!isFirst) throw new AnsweredMeanwhile();
       return output;

@@ -16,7 +16,6 @@ import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
 import { goOnNext } from "./driving/worlds/operations/advance-run";
 import { sweepWorlds } from "./driving/worlds/operations/delete-world";
-import { sweepRecordings } from "./driving/scenarios/recording/recordings";
 import { forgetKeys } from "./platform/store/idempotency";
 import { sendWebhooks } from "./developers/webhooks/deliver";
 import { webhookSender } from "./developers/webhooks/send-webhook";
@@ -167,7 +166,6 @@ export async function sweep(db: Database, real: Date): Promise<void> {
   await forgetTries(db.sql, real);
   await sweepExports(db, real);
   await sweepWebhooks(db, real);
-  await sweepRecordings(db, real);
   await sweepWorlds(db, real);
   await sweepBlobs(db, real);
   await sweepUploads(later(real, -hourMs));

@@ -7,7 +7,7 @@ import type { Exporting } from "@/lib/simulator/files/exports/kinds";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { csv } from "@/lib/formats/sheets/csv-sheet";
+import { csv } from "@/lib/formats/csv";
 import type { Sheet } from "@/lib/formats/sheets/sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { translatorFor } from "@/lib/i18n/translator";

@@ -181,7 +181,7 @@ test("after no answer the page says so, and the retry carries the same idempoten
 });
 
 /** Renders an action that requires a reason. */
-const reasonPage = (failsIn: "dialog" | "toast" | "desk" = "dialog") => (
+const reasonPage = (failsIn: "dialog" | "toast" | "queue" = "dialog") => (
   <Page>
     <main id="main" tabIndex={-1}>
       <ConfirmAction
@@ -199,7 +199,7 @@ const reasonPage = (failsIn: "dialog" | "toast" | "desk" = "dialog") => (
   </Page>
 );
 
-async function openDialog(failsIn?: "dialog" | "toast" | "desk") {
+async function openDialog(failsIn?: "dialog" | "toast" | "queue") {
   const requests = slowServer();
   const view = render(reasonPage(failsIn));
   fireEvent.click(view.getByRole("button", { name: "Pay" }));
@@ -255,8 +255,8 @@ test("where a failure is told in a toast the dialog goes, and the page is drawn 
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-test("at a desk a refusal stays in the dialog, unless another tab was faster: then the dialog goes and the page is drawn anew", async () => {
-  const { requests, getByRole, queryByRole, findByText } = await openDialog("desk");
+test("in a queue a refusal stays in the dialog, unless another tab was faster: then the dialog goes and the page is drawn anew", async () => {
+  const { requests, getByRole, queryByRole, findByText } = await openDialog("queue");
   await act(async () => only(requests).answer("LACK_BALANCE", { message: "Too little money." }));
   expect(await findByText("Too little money.")).toBeTruthy();
   expect(refresh).toHaveBeenCalledTimes(0);

@@ -1,6 +1,9 @@
+import { Readable } from "node:stream";
+import fc from "fast-check";
 import * as z from "zod/mini";
 import { expect, test } from "vitest";
 import { inspect } from "@/lib/formats/inspect/inspect";
+import { csv } from "@/lib/formats/csv";
 import { openCsv } from "@/lib/formats/sheets/csv-reader";
 import type { ChosenDialect } from "@/lib/files/sheets/dialect";
 import { moneyCodec, typedMoney } from "@/lib/money/money";
@@ -205,4 +208,27 @@ test("contract numbers are compared as people compare them", () => {
     expect([same, contractNumberKey(same)]).toEqual([same, "G-1"]);
   expect(contractNumberKey("G11")).not.toBe(contractNumberKey("G-11"));
   expect(contractNumberKey("G-1-1")).not.toBe(contractNumberKey("G-11"));
+});
+
+test("a file of the product's own comes back as it was, whatever its texts begin with", async () => {
+  const readAgain = async (texts: readonly string[]) => {
+    const columns = ["name", "end"].map((title) => ({ title, width: 10 }));
+    const rows = texts.map((text) => [text, "end"]);
+    const file = (await Readable.from(csv({ name: "a", columns, rows: [rows] })).toArray()).join("");
+    const book = openCsv(Buffer.from(file), { encoding: "utf-8", separator: "," });
+    const cells: unknown[] = [];
+    for await (const some of book.rows(0)) cells.push(...some.map((row) => row.cells[0]));
+    return cells.slice(1);
+  };
+  const texts = ["=1+1", "'=1", "''=1", "'0012", "0012", "\u200b=1", "＝1", " =1", "\t=1", "x;=1", "x;'=1", "x\n;'+1"];
+  expect(await readAgain(texts)).toEqual(texts);
+  // a tab at the end is what other programs mark a number by
+  const text = fc
+    .array(fc.constantFrom(..."=+-@＝'\t\n\r;| \"a1\u200b\u00a0\u3164"), { maxLength: 8 })
+    .map((signs) => signs.join("").replace(/\t$/, ""));
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { minLength: 1, maxLength: 20 }), async (some) => {
+      expect(await readAgain(some)).toEqual(some);
+    }),
+  );
 });

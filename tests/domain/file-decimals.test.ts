@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { camt053, camt054 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import type { AccountStatement } from "@/lib/accounts/statement-file";
-import { csv } from "@/lib/formats/sheets/csv-sheet";
+import { csv } from "@/lib/formats/csv";
 import type { Sheet } from "@/lib/formats/sheets/sheet";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { currencyCodes, type Currency } from "@/lib/money/currency";

@@ -7,8 +7,7 @@ import { camt053, camt054 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import type { StatementEntry, StatementHead } from "@/lib/accounts/statement-file";
 import { inspect } from "@/lib/formats/inspect/inspect";
-import { csvLine } from "@/lib/formats/csv";
-import { csv } from "@/lib/formats/sheets/csv-sheet";
+import { csv, csvLine } from "@/lib/formats/csv";
 import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import { pdf } from "@/lib/formats/pdf/pdf";
 import { pain002 } from "@/lib/payments/iso20022/pain002";
@@ -180,7 +179,7 @@ test("a csv is read again, by us too, whatever people were named: what makes it 
   const columns = [{ title: "name", width: 10 }];
   const rows = names.map((name) => [name]);
   const file = await whole(csv({ name: "a", columns, rows: [rows] }));
-  for (const text of [file, rows.map((row) => csvLine(row)).join("")]) {
+  for (const text of [file, rows.map((row) => csvLine(row, "all")).join("")]) {
     expect(await inspect(Buffer.from(text), { name: "a.csv", declaredTypes: [], kinds: ["csv"] })).toMatchObject({
       kind: "csv",
     });
@@ -196,7 +195,10 @@ test("no cell of a csv begins a formula, whichever separator a program guesses",
   );
   const rows = payers.map((payer) => ["10.00", payer, "EUR"]);
   const columns = ["amount", "payer", "currency"].map((title) => ({ title, width: 10 }));
-  const files = [await whole(csv({ name: "a", columns, rows: [rows] })), rows.map((row) => csvLine(row)).join("")];
+  const files = [
+    await whole(csv({ name: "a", columns, rows: [rows] })),
+    rows.map((row) => csvLine(row, "all")).join(""),
+  ];
   for (const file of files)
     for (const separator of [",", ";", "\t", "|"])
       for (const cell of file.slice(1).split(new RegExp(`[\\r\\n]|${separator === "|" ? "\\|" : separator}`)))

@@ -25,7 +25,7 @@ import {
   type VoucherEntry,
   type VoucherTerms,
 } from "@/lib/accounts/vouchers/voucher";
-import { csv } from "@/lib/formats/sheets/csv-sheet";
+import { csv } from "@/lib/formats/csv";
 import type { Cell } from "@/lib/formats/sheets/sheet";
 import { currencyCodes, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { rateUnit, type Rate } from "@/lib/money/rate";

@@ -92,7 +92,7 @@ for (const language of languagesOf("access-journey"))
         await expect(page.getByRole("heading", { name: access("secondStep.title") })).toBeFocused();
         await expect(page.getByText(access("secondStep.newDevice"))).toBeVisible();
         await keys.use(page.getByRole("button", { name: kit("code.send") }));
-        await expect(page.getByText(kit("code.sent"))).toBeAttached();
+        await expect(page.getByText(kit("code.sent"), { exact: true })).toBeAttached();
         await keys.type(page.getByLabel(access("secondStep.code"), { exact: true }), await codeFor(recipient));
         await keys.press("Enter");
         await arrive(/\/b2b\//);
@@ -105,7 +105,7 @@ for (const language of languagesOf("access-journey"))
         await arrive(/\/register$/);
         await keys.type(page.getByLabel(kit("phone.number"), { exact: true }), owner.phone);
         await keys.use(page.getByRole("button", { name: kit("code.send") }));
-        await expect(page.getByText(kit("code.sent"))).toBeAttached();
+        await expect(page.getByText(kit("code.sent"), { exact: true })).toBeAttached();
         await keys.type(page.getByLabel(access("register.smsCode"), { exact: true }), await codeFor(owner.phone));
         await keys.type(page.getByLabel(access("register.companyName"), { exact: true }), owner.company);
         await keys.type(page.getByLabel(access("register.password"), { exact: true }), owner.password);
@@ -160,7 +160,7 @@ for (const language of languagesOf("access-journey"))
         await keys.press("ArrowDown");
         await expect(card.getByRole("radio", { name: access("safety.mail"), exact: true })).toBeChecked();
         await keys.use(card.getByRole("button", { name: kit("code.send") }));
-        await expect(card.getByText(kit("code.sent"))).toBeAttached();
+        await expect(card.getByText(kit("code.sent"), { exact: true })).toBeAttached();
         await keys.type(card.getByLabel(access("safety.code"), { exact: true }), await codeFor(owner.email));
         await keys.type(card.getByLabel(access("safety.payNew"), { exact: true }), owner.payPassword);
         await keys.type(card.getByLabel(access("safety.payRepeat"), { exact: true }), owner.payPassword);
@@ -224,7 +224,7 @@ for (const language of languagesOf("access-journey"))
         await keys.type(page.getByLabel(access("users.name"), { exact: true }), operator.name);
         await keys.to(page.getByLabel(access("users.role"), { exact: true }));
         await page.keyboard.type("Payer");
-        await keys.use(page.getByRole("button", { name: access("users.invite") }));
+        await keys.use(page.getByRole("button", { name: access("users.invite"), exact: true }));
         await confirm(second);
         await expect(page.getByRole("heading", { level: 1, name: operator.name })).toBeVisible();
         await keys.expectFocus();

@@ -65,11 +65,11 @@ for (const language of bothLanguages)
 
       // its secret is replaced at once
       await ready(portal);
-      await portal.getByRole("button", { name: keys("rotate") }).click();
+      await portal.getByRole("button", { name: keys("rotate"), exact: true }).click();
       await portal.getByLabel(keys("overlap"), { exact: true }).selectOption("0");
       await portal
         .getByRole("dialog")
-        .getByRole("button", { name: keys("rotate") })
+        .getByRole("button", { name: keys("rotate"), exact: true })
         .click();
       await confirmStepUp(portal, labels("shell"));
       const second = await visibleSecret();

@@ -134,7 +134,7 @@ for (const language of bothLanguages)
     async function handIn(portal: Page, rows: number, button: string): Promise<string> {
       await portal.getByRole("button", { name: button, exact: true }).click();
       await expect(dialog(portal).getByRole("heading", { name: batch("submit.title", { rows }) })).toBeVisible();
-      await dialog(portal).getByLabel(labels("shell")("confirm.password")).fill(payPassword);
+      await dialog(portal).getByLabel(labels("shell")("confirm.password"), { exact: true }).fill(payPassword);
       await dialog(portal)
         .getByRole("button", { name: batch("submit.action") })
         .click();
@@ -151,7 +151,7 @@ for (const language of bothLanguages)
       for (const batchNo of batches)
         await reviewer.getByRole("checkbox", { name: batch("list.selectOne", { batchNo }) }).check();
       await reviewer.getByRole("button", { name: action }).click();
-      await dialog(reviewer).getByLabel(labels("shell")("confirm.password")).fill(theirPassword);
+      await dialog(reviewer).getByLabel(labels("shell")("confirm.password"), { exact: true }).fill(theirPassword);
       await dialog(reviewer).getByRole("button", { name: action }).click();
       const approvedMessage = batch("review.approved", { done: batches.length, refused: 0, failed: 0 });
       await expect(reviewer.getByText(approvedMessage)).toBeVisible();

@@ -82,10 +82,10 @@ for (const language of languagesOf("batches"))
 
       await portal.getByRole("button", { name: batch("submit.all", { rows: 3 }) }).click();
       await expect(dialog.getByText(batch("submit.noReview"))).toBeVisible();
-      await dialog.getByLabel(labels("shell")("confirm.password")).fill("000000");
+      await dialog.getByLabel(labels("shell")("confirm.password"), { exact: true }).fill("000000");
       await dialog.getByRole("button", { name: batch("submit.action") }).click();
       await expect(dialog).toContainText(labels("refusals")("PAY_PASSWORD_WRONG", { left: 4 }));
-      await dialog.getByLabel(labels("shell")("confirm.password")).fill(payPassword);
+      await dialog.getByLabel(labels("shell")("confirm.password"), { exact: true }).fill(payPassword);
       await dialog.getByRole("button", { name: batch("submit.action") }).click();
       await expect(portal.getByText(batch("outcome.done", { done: 0, rows: 3 }))).toBeVisible();
       expect(await overflowsOf(portal)).toEqual([]);
@@ -153,7 +153,10 @@ test.describe("in two tabs", () => {
     await otherTab.getByRole("dialog").getByLabel(batch("column.amount"), { exact: true }).fill("250");
 
     await portal.getByRole("button", { name: partial }).click();
-    await portal.getByRole("dialog").getByLabel(texts("en-US")("shell")("confirm.password")).fill(payPassword);
+    await portal
+      .getByRole("dialog")
+      .getByLabel(texts("en-US")("shell")("confirm.password"), { exact: true })
+      .fill(payPassword);
     await portal
       .getByRole("dialog")
       .getByRole("button", { name: batch("submit.action") })
@@ -181,7 +184,10 @@ test.describe("in two tabs", () => {
     await otherTab.goto(portal.url());
     await ready(otherTab);
     await otherTab.getByRole("button", { name: partial }).click();
-    await otherTab.getByRole("dialog").getByLabel(texts("en-US")("shell")("confirm.password")).fill(payPassword);
+    await otherTab
+      .getByRole("dialog")
+      .getByLabel(texts("en-US")("shell")("confirm.password"), { exact: true })
+      .fill(payPassword);
 
     await portal.getByRole("button", { name: batch("draft.drop") }).click();
     await portal

@@ -13,7 +13,7 @@ const sell = (page: Page) => page.getByRole("button", { name: /^Sell 1,000\.00 U
 const sellAmount = (page: Page) => page.getByRole("textbox", { name: exchange("apply.sell") });
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const amountToPay = (page: Page) => field(page, payments("pay.amount"));
-const secret = (page: Page) => dialog(page).getByLabel(shell("confirm.password"));
+const secret = (page: Page) => dialog(page).getByLabel(shell("confirm.password"), { exact: true });
 const payButton = (page: Page) => dialog(page).getByRole("button", { name: /^Pay [\d.,]+ / });
 
 /** Types once the form answers: before its script runs the page is only drawn. */
@@ -43,7 +43,7 @@ async function fillPayment(page: Page, payee = "Pacific Bridge"): Promise<void> 
   }).toPass();
   await amountToPay(page).fill("321");
   await page
-    .getByRole("combobox", { name: payments("pay.purpose") })
+    .getByRole("combobox", { name: payments("pay.purpose"), exact: true })
     .selectOption({ label: payments("purpose.goods") });
   await field(page, payments("pay.reference")).fill("INV 2026");
 }

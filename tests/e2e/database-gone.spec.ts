@@ -76,9 +76,9 @@ async function toConfirm(page: Page): Promise<void> {
     await page.getByRole("combobox", { name: payments("pay.payee"), exact: true }).click();
     await page.getByRole("listbox").getByRole("option").filter({ hasText: "Pacific Bridge" }).click({ timeout: 2_000 });
   }).toPass();
-  await page.getByRole("textbox", { name: payments("pay.amount") }).fill("321");
-  await page.getByRole("combobox", { name: payments("pay.purpose") }).selectOption("goods");
-  await page.getByRole("textbox", { name: payments("pay.reference") }).fill("INV 2026");
+  await page.getByRole("textbox", { name: payments("pay.amount"), exact: true }).fill("321");
+  await page.getByRole("combobox", { name: payments("pay.purpose"), exact: true }).selectOption("goods");
+  await page.getByRole("textbox", { name: payments("pay.reference"), exact: true }).fill("INV 2026");
   await page.getByRole("button", { name: payments("pay.continue") }).click();
 }
 
@@ -103,10 +103,10 @@ test("while the database is gone pages, calls and health say so; once it is back
   await toConfirm(paying);
   const dialog = paying.getByRole("dialog");
   const send = async () => {
-    await dialog.getByLabel(zh("shell")("confirm.password")).fill(payPassword);
+    await dialog.getByLabel(zh("shell")("confirm.password"), { exact: true }).fill(payPassword);
     await dialog.locator("[type=submit]").click();
   };
-  await dialog.getByLabel(zh("shell")("confirm.password")).waitFor();
+  await dialog.getByLabel(zh("shell")("confirm.password"), { exact: true }).waitFor();
 
   server.kill();
   await test.step("gone", async () => {

@@ -45,7 +45,7 @@ for (const language of languagesOf("entering"))
       await page.getByLabel(login("userNo"), { exact: true }).fill("100001");
       await page.getByLabel(login("person"), { exact: true }).fill("林川");
       await page.getByLabel(login("password"), { exact: true }).fill(password);
-      await page.getByRole("button", { name: login("submit") }).click();
+      await page.getByRole("button", { name: login("submit"), exact: true }).click();
 
       // back to the password, and once more
       await expect(page.getByRole("heading", { name: step("title") })).toBeFocused();
@@ -59,7 +59,7 @@ for (const language of languagesOf("entering"))
       await page.getByRole("button", { name: step("back") }).click();
       await page.getByLabel(login("email"), { exact: true }).fill(people.owner);
       await page.getByLabel(login("password"), { exact: true }).fill(password);
-      await page.getByRole("button", { name: login("submit") }).click();
+      await page.getByRole("button", { name: login("submit"), exact: true }).click();
       await page.getByRole("radio", { name: new RegExp(step("email", { to: ".*" }).replace(/[()]/g, ".")) }).check();
       const again = page.getByRole("button", { name: new RegExp(labels("kit")("code.again", { seconds: "\\d+" })) });
       await page.getByRole("button", { name: labels("kit")("code.send") }).click();

@@ -87,7 +87,7 @@ for (const language of languagesOf("exchange-journey"))
           await expect(target).toBeVisible({ timeout: 1_000 });
         }).toPass();
         await target.fill("6.9");
-        await portal.getByRole("textbox", { name: kit("phone.number") }).fill("13900000019");
+        await portal.getByRole("textbox", { name: kit("phone.number"), exact: true }).fill("13900000019");
         await portal.getByRole("button", { name: exchange("reminders.save") }).click();
         await expect(
           portal

@@ -99,12 +99,12 @@ for (const language of bothLanguages)
       }).toPass();
       await portal.getByRole("textbox", { name: payments("pay.amount"), exact: true }).fill("1000");
       await portal
-        .getByRole("combobox", { name: payments("pay.purpose") })
+        .getByRole("combobox", { name: payments("pay.purpose"), exact: true })
         .selectOption({ label: payments("purpose.goods") });
       await portal.getByRole("textbox", { name: payments("pay.reference"), exact: true }).fill("INV 2026");
       await portal.getByRole("radio", { name: /^OUR/ }).check();
       await portal.getByRole("button", { name: payments("pay.continue") }).click();
-      await portal.getByRole("dialog").getByLabel(shell("confirm.password")).fill(payPassword);
+      await portal.getByRole("dialog").getByLabel(shell("confirm.password"), { exact: true }).fill(payPassword);
       await portal
         .getByRole("dialog")
         .getByRole("button", { name: /1,000\.00/ })

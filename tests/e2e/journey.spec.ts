@@ -177,7 +177,7 @@ for (const [language, through] of [
         await portal.getByRole("button", { name: payments("pay.continue") }).click();
         const dialog = portal.getByRole("dialog");
         await expect(dialog).toContainText("2,500.00");
-        await dialog.getByLabel(labels("shell")("confirm.password")).fill(payPassword);
+        await dialog.getByLabel(labels("shell")("confirm.password"), { exact: true }).fill(payPassword);
         await dialog
           .getByRole("button", { name: new RegExp(payments("confirm.action", { amount: ".*2,500\\.00.*" })) })
           .click();

@@ -113,11 +113,11 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await keys.press("Enter");
     await keys.type(page.getByLabel(payments("newPayee.name"), { exact: true }), "Nordlicht GmbH");
     await keys.type(page.getByLabel("IBAN", { exact: true }), "DE02 1203 0000 0000 2020 51");
-    await keys.type(page.getByLabel(payments("newPayee.swift")), "BYLADEM1001");
+    await keys.type(page.getByLabel(payments("newPayee.swift"), { exact: true }), "BYLADEM1001");
     await keys.type(page.getByLabel(payments("newPayee.bankName")), "Deutsche Kreditbank");
     await keys.type(page.getByLabel(payments("newPayee.address")), "Taubenstrasse 7, Berlin");
     await keys.use(page.getByRole("button", { name: payments("newPayee.save") }));
-    await keys.type(dialog.getByLabel(texts("en-US")("shell")("stepUp.password")), payPassword);
+    await keys.type(dialog.getByLabel(texts("en-US")("shell")("stepUp.password"), { exact: true }), payPassword);
     await keys.use(dialog.getByRole("button", { name: texts("en-US")("shell")("stepUp.action"), exact: true }));
     await expect(page.getByText("DE02 1203 0000 0000 2020 51")).toBeVisible();
     const amount = page.getByLabel(payments("pay.amount"), { exact: true });
@@ -129,7 +129,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await page.keyboard.type("Trade in g");
     const next = page.getByRole("button", { name: payments("pay.continue") });
     await keys.use(next);
-    const secret = dialog.getByLabel(en("shell")("confirm.password"));
+    const secret = dialog.getByLabel(en("shell")("confirm.password"), { exact: true });
     await keys.to(secret);
     await keys.press("Escape");
     await expect(dialog).toHaveCount(0);

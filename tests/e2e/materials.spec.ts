@@ -46,7 +46,7 @@ for (const language of languagesOf("materials"))
         await portal.getByRole("option", { name: /DE$/ }).click();
         await field("productType").selectOption({ label: reference("goods.008") });
         await field("website").fill("https://www.nordwind.example");
-        await portal.getByRole("radio", { name: of("shipmentStatus.shipped") }).check();
+        await portal.getByRole("radio", { name: of("shipmentStatus.shipped"), exact: true }).check();
         await field("logisticsProvider").fill("Hansa Lines");
         await field("trackingNo").fill("HL 123 456");
         await field("shippedOn").fill("2026-03-10");
@@ -67,8 +67,9 @@ for (const language of languagesOf("materials"))
         expect(await faultsOf(console)).toEqual([]);
         await console.getByRole("radio", { name: ops("materials.decision.fail") }).check();
         await console.getByRole("button", { name: verifications("addFinding") }).click();
-        await console.getByLabel(verifications("findingField")).selectOption("contractNo");
-        await console.getByLabel(verifications("findingReason")).fill("The contract says NW-2026-8");
+        const findings = console.getByRole("group", { name: verifications("findings"), exact: true });
+        await findings.getByLabel(verifications("findingField")).selectOption("contractNo");
+        await findings.getByLabel(verifications("findingReason")).fill("The contract says NW-2026-8");
         await console.getByRole("button", { name: ops("materials.save"), exact: true }).click();
         await expect(console.getByText(ops("materials.nothingToDecide"))).toBeVisible();
       });
@@ -83,7 +84,7 @@ for (const language of languagesOf("materials"))
         await ready(portal);
         await field("contractNo").fill("NW-2026-8");
         await portal.getByRole("button", { name: of("form.resubmit"), exact: true }).click();
-        await expect(main.getByText(of("detail.waits"))).toBeVisible();
+        await expect(main.getByText(of("detail.waitsText"), { exact: true })).toBeVisible();
       });
 
       await test.step("ticked and approved, it is open to be associated", async () => {

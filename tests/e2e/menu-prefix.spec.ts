@@ -61,7 +61,7 @@ if (!leftOut.menuPrefix)
     await expect(page).toHaveURL(new RegExp(`${prefix}/login\\?next=`));
     await page.getByLabel(access("login.phone")).fill(people.ownerPhone);
     await page.getByLabel(access("login.password"), { exact: true }).fill(password);
-    await page.getByRole("button", { name: access("login.submit") }).click();
+    await page.getByRole("button", { name: access("login.submit"), exact: true }).click();
     await expect(page).toHaveURL(`${origin}${prefix}/b2b/payment_manage/payment_order?state=success`);
     await page.getByRole("row").nth(1).getByRole("link").first().click();
     await expect(page.getByRole("main")).toContainText("PY");

@@ -25,7 +25,7 @@ async function open(ops: Page, world: string, tab: string): Promise<void> {
   await ready(ops);
 }
 
-for (const language of languagesOf("ops-desk")) {
+for (const language of languagesOf("ops-queues")) {
   test.describe(language, () => {
     test.use({ language });
     const [opsText, states] = [texts(language, "operations"), texts(language, "exchange")];

@@ -26,7 +26,7 @@ for (const language of bothLanguages)
       await expect(portal.getByText(field("hkBankNone"))).toBeVisible();
       await portal.getByRole("textbox", { name: field("clearing") }).fill("004");
       await expect(portal.getByText(field("hkBank", { bank, swift: "HSBCHKHH" }))).toBeVisible();
-      await portal.getByRole("textbox", { name: field("account") }).fill("123 456 789 012");
+      await portal.getByRole("textbox", { name: field("account"), exact: true }).fill("123 456 789 012");
       const save = portal.getByRole("button", { name: field("save") });
       await save.click();
       const dialog = portal.getByRole("dialog");

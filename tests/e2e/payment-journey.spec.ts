@@ -66,7 +66,7 @@ for (const language of languagesOf("payment-journey"))
         await portal.goto("/b2b/payment_manage/initiate_payment");
         await ready(portal);
         await expect(async () => {
-          await portal.getByRole("combobox", { name: pay("pay.payee") }).click();
+          await portal.getByRole("combobox", { name: pay("pay.payee"), exact: true }).click();
           await portal.getByRole("option").filter({ hasText: "Harbour and Sons" }).first().click({ timeout: 2_000 });
         }).toPass();
         await expect(portal.getByText(pay("nameCheck.none"), { exact: true })).toBeVisible();
@@ -78,8 +78,8 @@ for (const language of languagesOf("payment-journey"))
       });
 
       const orderNo = await test.step("the payment, with a document, the password and the code", async () => {
-        await portal.getByRole("textbox", { name: pay("pay.amount") }).fill("2000");
-        await portal.getByRole("combobox", { name: pay("pay.purpose") }).selectOption("goods");
+        await portal.getByRole("textbox", { name: pay("pay.amount"), exact: true }).fill("2000");
+        await portal.getByRole("combobox", { name: pay("pay.purpose"), exact: true }).selectOption("goods");
         await portal.getByRole("button", { name: pay("pay.addFiles") }).click();
         await portal
           .getByRole("group", { name: pay("pay.documents") })
@@ -87,7 +87,7 @@ for (const language of languagesOf("payment-journey"))
           .setInputFiles(paper);
         await portal.getByRole("button", { name: pay("pay.continue") }).click();
         const send = dialog(portal).getByRole("button", { name: pay("confirm.action", { amount: "2,000.00 USD" }) });
-        await dialog(portal).getByLabel(shell("confirm.password")).fill(payPassword);
+        await dialog(portal).getByLabel(shell("confirm.password"), { exact: true }).fill(payPassword);
         await expect(send).toBeDisabled();
         await typeCode();
         await send.click();
@@ -206,14 +206,14 @@ for (const language of languagesOf("payment-journey"))
       await portal.goto("/b2b/payment_manage/initiate_payment");
       await ready(portal);
       await expect(async () => {
-        await portal.getByRole("combobox", { name: pay("pay.payee") }).click();
+        await portal.getByRole("combobox", { name: pay("pay.payee"), exact: true }).click();
         await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click({ timeout: 2_000 });
       }).toPass();
       await portal.getByRole("combobox", { name: pay("pay.payer") }).selectOption({ label: payer["en-US"] });
-      await portal.getByRole("textbox", { name: pay("pay.amount") }).fill("75");
-      await portal.getByRole("combobox", { name: pay("pay.purpose") }).selectOption("goods");
+      await portal.getByRole("textbox", { name: pay("pay.amount"), exact: true }).fill("75");
+      await portal.getByRole("combobox", { name: pay("pay.purpose"), exact: true }).selectOption("goods");
       await portal.getByRole("button", { name: pay("pay.continue") }).click();
-      await dialog(portal).getByLabel(shell("confirm.password")).fill(payPassword);
+      await dialog(portal).getByLabel(shell("confirm.password"), { exact: true }).fill(payPassword);
       await dialog(portal)
         .getByRole("button", { name: pay("confirm.action", { amount: "75.00 USD" }) })
         .click();

@@ -65,7 +65,7 @@ for (const language of bothLanguages)
       await expect(portal.getByRole("heading", { level: 1, name: "陈海" })).toBeVisible();
       await ready(portal);
       await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "Payer" });
-      await portal.getByRole("button", { name: users("save") }).click();
+      await portal.getByRole("button", { name: users("save"), exact: true }).click();
       await confirmStepUp(portal, labels("shell"));
       await expect(portal.getByText(users("saved"))).toBeVisible();
       const context = await anotherDevice(browser, { baseURL, language, world });
@@ -133,17 +133,17 @@ for (const language of bothLanguages)
       // the owner invites somebody to the clerk's role
       await portal.goto("/b2b/setting/operator/user?operatorId=new");
       await ready(portal);
-      await portal.getByRole("button", { name: users("invite") }).click();
+      await portal.getByRole("button", { name: users("invite"), exact: true }).click();
       await expect(portal.getByText(labels("shell")("problems")).first()).toBeVisible();
-      await portal.getByLabel(users("email")).fill(email);
+      await portal.getByLabel(users("email"), { exact: true }).fill(email);
       await portal.getByLabel(users("name"), { exact: true }).fill("Han Meimei");
       await portal.getByLabel(users("role"), { exact: true }).selectOption({ label: "业务查询" });
-      await portal.getByRole("button", { name: users("invite") }).click();
+      await portal.getByRole("button", { name: users("invite"), exact: true }).click();
       // the entered values are still present after the dialog was closed
       await portal.getByRole("dialog").press("Escape");
       await expect(portal.getByRole("dialog")).toHaveCount(0);
-      await expect(portal.getByLabel(users("email"))).toHaveValue(email);
-      await portal.getByRole("button", { name: users("invite") }).click();
+      await expect(portal.getByLabel(users("email"), { exact: true })).toHaveValue(email);
+      await portal.getByRole("button", { name: users("invite"), exact: true }).click();
       await confirmStepUp(portal, labels("shell"));
       await expect(portal.getByRole("heading", { level: 1, name: "Han Meimei" })).toBeVisible();
       const personPage = portal.url();
@@ -180,7 +180,7 @@ for (const language of bothLanguages)
       await guest.waitForURL(/by=email/);
       await guest.getByLabel(login("email"), { exact: true }).fill(email);
       await guest.getByLabel(login("password"), { exact: true }).fill(secret);
-      await guest.getByRole("button", { name: login("submit") }).click();
+      await guest.getByRole("button", { name: login("submit"), exact: true }).click();
       const step = (key: string) => labels("access")(`secondStep.${key}`);
       await expect(guest.getByRole("heading", { name: step("title") })).toBeFocused();
       // the page is reloaded: the password was right, and is not required again
@@ -201,9 +201,9 @@ for (const language of bothLanguages)
       await guest.getByRole("button", { name: labels("kit")("code.send") }).click();
       await expect(guest.getByText(safety("sent", { to: "h***i@partner.example" }))).toBeVisible();
       await guest.getByLabel(safety("code"), { exact: true }).fill(await newestCode(ops.request, world, email));
-      await guest.getByLabel(safety("payNew")).fill("246801");
-      await guest.getByLabel(safety("payRepeat")).fill("246801");
-      await guest.getByRole("button", { name: safety("paySet") }).click();
+      await guest.getByLabel(safety("payNew"), { exact: true }).fill("246801");
+      await guest.getByLabel(safety("payRepeat"), { exact: true }).fill("246801");
+      await guest.getByRole("button", { name: safety("paySet"), exact: true }).click();
       await expect(guest.getByRole("button", { name: safety("payReset") })).toBeVisible();
 
       // and the sign-in password can be changed without being signed out here
@@ -223,7 +223,7 @@ for (const language of bothLanguages)
       await portal.goto(personPage);
       await ready(portal);
       await portal.getByLabel(labels("terms")("state"), { exact: true }).selectOption("disabled");
-      await portal.getByRole("button", { name: users("save") }).click();
+      await portal.getByRole("button", { name: users("save"), exact: true }).click();
       await expect(portal.getByText(users("saved"))).toBeVisible();
       await guest.goto("/b2b/payment_manage/payment_order");
       await expect(guest).toHaveURL(/\/login\?next=/);

@@ -94,7 +94,9 @@ for (const language of languagesOf("rates"))
         portal.getByRole("textbox", { name: labels("reminders.targetOf", { pair: "USD/CNH" }) }),
       ).toHaveAttribute("aria-invalid", "true");
       await portal.getByRole("textbox", { name: labels("reminders.targetOf", { pair: "USD/CNH" }) }).fill("7.2");
-      await portal.getByRole("textbox", { name: texts(language)("kit")("phone.number") }).fill("13900000009");
+      await portal
+        .getByRole("textbox", { name: texts(language)("kit")("phone.number"), exact: true })
+        .fill("13900000009");
       await portal.getByRole("button", { name: labels("reminders.save") }).click();
       const reminder = portal
         .getByRole("table", { name: labels("reminders.caption") })

@@ -36,7 +36,7 @@ for (const language of languagesOf("registration"))
       await keys.use(page.getByRole("button", { name: access("register.submit"), exact: true }));
       await expect(page.getByText(texts(language)("validation")("terms.agree")).first()).toBeVisible();
 
-      await keys.type(page.getByRole("textbox", { name: texts(language)("kit")("phone.number") }), phone);
+      await keys.type(page.getByRole("textbox", { name: texts(language)("kit")("phone.number"), exact: true }), phone);
       await keys.use(page.getByRole("button", { name: texts(language)("kit")("code.send") }));
       await expect(page.getByText(texts(language)("kit")("code.sent"), { exact: true })).toBeAttached();
       await keys.type(
@@ -114,7 +114,7 @@ test("a link with a phone number has it filled in, and an invitation that does n
 }) => {
   await context.addCookies([{ name: "world", value: world, url: baseURL ?? "" }]);
   await ops.goto("/register/mob/13812345678");
-  const number = ops.getByRole("textbox", { name: texts("en-US")("kit")("phone.number") });
+  const number = ops.getByRole("textbox", { name: texts("en-US")("kit")("phone.number"), exact: true });
   await expect(number).toHaveValue("13812345678");
   await ops.goto("/register/mob/+85251234567");
   await expect(number).toHaveValue("51234567");
@@ -200,7 +200,7 @@ test("an address is bound without a session, by the code of one's phone, and the
   await ops.goto("/bind/+85251234567");
   await ready(ops);
   await expect(ops).toHaveURL(/\/bind\/\+85251234567$/);
-  await expect(ops.getByRole("textbox", { name: kit("phone.number") })).toHaveValue("51234567");
+  await expect(ops.getByRole("textbox", { name: kit("phone.number"), exact: true })).toHaveValue("51234567");
   await ops.getByRole("button", { name: kit("code.send") }).click();
   await expect(ops.getByText(kit("code.sent"), { exact: true })).toBeAttached();
   await ops

@@ -95,13 +95,13 @@ for (const language of languagesOf("safety"))
       await portal.reload();
       await ready(portal);
       const pay = labels("payments");
-      await portal.getByRole("combobox", { name: pay("pay.payee") }).click();
+      await portal.getByRole("combobox", { name: pay("pay.payee"), exact: true }).click();
       await portal.getByRole("option").filter({ hasText: "Pacific Bridge" }).first().click();
-      await portal.getByRole("textbox", { name: pay("pay.amount") }).fill("100");
-      await portal.getByRole("combobox", { name: pay("pay.purpose") }).selectOption({ index: 1 });
+      await portal.getByRole("textbox", { name: pay("pay.amount"), exact: true }).fill("100");
+      await portal.getByRole("combobox", { name: pay("pay.purpose"), exact: true }).selectOption({ index: 1 });
       await portal.getByRole("textbox", { name: pay("pay.reference"), exact: true }).fill("INV 2026");
       await portal.getByRole("button", { name: pay("pay.continue") }).click();
-      await dialog(portal).getByLabel(shell("confirm.password")).fill(payPassword);
+      await dialog(portal).getByLabel(shell("confirm.password"), { exact: true }).fill(payPassword);
       const button = dialog(portal).locator("button[type=submit]");
       await expect(button).toBeDisabled();
       await dialog(portal)
@@ -184,7 +184,7 @@ for (const language of languagesOf("safety"))
       await portal.locator("#phone-code").fill(await newestCode(ops.request, world, people.owner));
       await portal.getByRole("button", { name: binding("next") }).click();
       await expect(portal.getByText(binding("proven"))).toBeVisible();
-      await portal.getByRole("textbox", { name: kit("phone.number") }).fill(phone);
+      await portal.getByRole("textbox", { name: kit("phone.number"), exact: true }).fill(phone);
       await portal
         .getByRole("button", { name: kit("code.send") })
         .first()

@@ -20,9 +20,9 @@ async function openLogin(page: Page, world: string, path = "/login?by=email"): P
 test("signing in by the form leads home; signing out ends it at once", async ({ ops, world }) => {
   const t = labels("access");
   await openLogin(ops, world);
-  await ops.getByLabel(t("login.email")).fill(people.owner);
+  await ops.getByLabel(t("login.email"), { exact: true }).fill(people.owner);
   await ops.getByLabel(t("login.password"), { exact: true }).fill(password);
-  await ops.getByRole("button", { name: t("login.submit") }).click();
+  await ops.getByRole("button", { name: t("login.submit"), exact: true }).click();
   await expect(ops).toHaveURL(/\/b2b\/account$/);
 
   await ops.getByRole("button", { name: labels("shell")("user.open") }).click();
@@ -38,14 +38,14 @@ test("a wrong password says so without telling who has an account, keeps what wa
 }) => {
   const t = labels("access");
   await openLogin(ops, world);
-  await ops.getByLabel(t("login.email")).fill(people.owner);
+  await ops.getByLabel(t("login.email"), { exact: true }).fill(people.owner);
   await ops.getByLabel(t("login.password"), { exact: true }).fill("Wrong-2026");
-  await ops.getByRole("button", { name: t("login.submit") }).click();
+  await ops.getByRole("button", { name: t("login.submit"), exact: true }).click();
   await expect(ops.getByRole("alert").first()).toContainText("The sign-in details are incorrect");
-  await expect(ops.getByLabel(t("login.email"))).toHaveValue(people.owner);
+  await expect(ops.getByLabel(t("login.email"), { exact: true })).toHaveValue(people.owner);
   // nothing is typed for the captcha: the same form goes again
   await ops.getByLabel(t("login.password"), { exact: true }).fill(password);
-  await ops.getByRole("button", { name: t("login.submit") }).click();
+  await ops.getByRole("button", { name: t("login.submit"), exact: true }).click();
   await expect(ops).toHaveURL(/\/b2b\/account$/);
 });
 
@@ -55,7 +55,7 @@ test("empty fields are told one by one, and nothing is sent", async ({ ops, worl
   ops.on("request", (request) => {
     if (request.url().endsWith("/login/login")) requestCount += 1;
   });
-  await ops.getByRole("button", { name: labels("access")("login.submit") }).click();
+  await ops.getByRole("button", { name: labels("access")("login.submit"), exact: true }).click();
   await expect(ops.getByRole("alert").first()).toContainText(labels("validation")("text.missing"));
   expect(requestCount).toBe(0);
 });
@@ -70,9 +70,9 @@ test("the page one wanted opens after signing in, but never another site's", asy
     await ops.goto("about:blank");
     await ops.context().clearCookies({ name: "portal-session" });
     await openLogin(ops, world, `/login?by=email&next=${encodeURIComponent(next)}`);
-    await ops.getByLabel(t("login.email")).fill(people.owner);
+    await ops.getByLabel(t("login.email"), { exact: true }).fill(people.owner);
     await ops.getByLabel(t("login.password"), { exact: true }).fill(password);
-    await ops.getByRole("button", { name: t("login.submit") }).click();
+    await ops.getByRole("button", { name: t("login.submit"), exact: true }).click();
     await expect(ops).toHaveURL(lands);
   }
 });

@@ -22,7 +22,7 @@ for (const language of languagesOf("statement")) {
       const byCurrency = portal.getByRole("table", { name: of("statement.byCurrency") });
       expect(await byCurrency.getByRole("row").count()).toBeGreaterThan(2);
       await portal.getByLabel(of("statement.totalIn")).selectOption("EUR");
-      await portal.getByRole("button", { name: kit("filters.apply") }).click();
+      await portal.getByRole("button", { name: kit("filters.apply"), exact: true }).click();
       await expect(portal.getByRole("region", { name: of("statement.totals", { currency: "EUR" }) })).toBeVisible();
       await byCurrency.getByRole("link", { name: "USD", exact: true }).click();
       await expect(portal).toHaveURL(/currency=USD/);
@@ -32,7 +32,7 @@ for (const language of languagesOf("statement")) {
       await expect(sums.getByText(of("statement.closing"))).toBeVisible();
 
       await portal.getByLabel(of("statement.kind")).selectOption({ label: of("kind.paymentDispatch") });
-      await portal.getByRole("button", { name: kit("filters.apply") }).click();
+      await portal.getByRole("button", { name: kit("filters.apply"), exact: true }).click();
       await expect(portal).toHaveURL(/kind=paymentDispatch/);
       await expect(sums.getByText(of("statement.opening"))).toHaveCount(0);
       const entries = portal.getByRole("table", { name: of("statement.caption") });

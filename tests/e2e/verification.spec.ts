@@ -52,7 +52,7 @@ for (const [language, width] of (
         await fileInput(page, t("photos.handheld")).setInputFiles(picture("held.png"));
         await expect(page.getByText(texts(language)("kit")("upload.done"), { exact: true })).toHaveCount(2);
         await page.getByRole("button", { name: t("form.next"), exact: true }).click();
-        await expect(page.getByText(t("form.complete"))).toBeVisible();
+        await expect(page.getByText(t("form.complete"), { exact: true })).toBeVisible();
         expect(await faultsOf(page)).toEqual([]);
         await page.getByRole("button", { name: t("form.submit") }).click();
         await page.waitForURL(/personal\/result$/);

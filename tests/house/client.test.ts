@@ -1,4 +1,5 @@
-import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,28 +9,58 @@ import { issueCodes } from "@/lib/catalogue/issue-codes";
 import { sharedSchemas } from "@/lib/catalogue/shared-schemas";
 import { Contract } from "@/lib/developers/reference/descriptions";
 import { clientPackage, typescriptOf } from "@/lib/developers/reference/snippets";
-import { catalogueFiles, catalogueFolder } from "../../tools/client/catalogue-files";
+import { catalogueFiles } from "../../tools/client/catalogue-files";
+import { generateCatalogueIfStale } from "../../tools/client/generated-catalogue";
 import { command, scripts } from "../../tools/process/command";
 import { ownFolder } from "../fixtures/tool";
 
-test("the client has what the catalogue says: npm run client writes it", () => {
-  const generatedFiles = catalogueFiles();
-  expect(generatedFiles.map(({ name }) => name).sort()).toEqual(readdirSync(catalogueFolder).sort());
-  const stale = generatedFiles.filter(({ name, text }) => readFileSync(`${catalogueFolder}/${name}`, "utf8") !== text);
-  expect(stale.map(({ name }) => name)).toEqual([]);
+/** Creates the client's package in a folder of its own, with the catalogue as it is now. */
+async function freshClient(): Promise<string> {
+  const { folder, remove } = ownFolder();
+  onTestFinished(remove);
+  cpSync("client", folder, {
+    recursive: true,
+    filter: (file) => !/^client\/(?:dist|node_modules|src\/catalogue)(?:$|\/)/.test(file),
+  });
+  await generateCatalogueIfStale(path.join(folder, "src/catalogue"));
+  return folder;
+}
+
+test("what the client has of the catalogue is written where it is missing or stale, whole, and left alone otherwise", async () => {
+  const folder = path.join(await freshClient(), "src/catalogue");
+  const textOf = (name: string) => readFileSync(path.join(folder, name), "utf8");
+  const namesIn = () =>
+    readdirSync(folder)
+      .filter((name) => name !== "made-from")
+      .sort();
+  const expectWhole = () =>
+    expect(namesIn().map((name) => ({ name, text: textOf(name) }))).toEqual(
+      catalogueFiles().toSorted((one, other) => (one.name < other.name ? -1 : 1)),
+    );
+  expectWhole();
+  writeFileSync(path.join(folder, "areas.ts"), "// of somebody");
+  writeFileSync(path.join(folder, "former-area.ts"), "");
+  await generateCatalogueIfStale(folder);
+  expect(textOf("areas.ts")).toBe("// of somebody");
+  // as after a change of a call
+  writeFileSync(path.join(folder, "made-from"), "other sources\nother contents");
+  await generateCatalogueIfStale(folder);
+  expectWhole();
 });
 
-test("the client needs no package and nothing else of this project", () => {
+test("the client needs no package and nothing else of this project", async () => {
   // named cast: npm's own format
   const manifest = JSON.parse(readFileSync("client/package.json", "utf8")) as Record<string, unknown>;
   expect(Object.keys(manifest).filter((name) => /dependencies/i.test(name))).toEqual([]);
   expect(manifest.name).toBe(clientPackage);
-  const files = readdirSync("client/src", { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
+  const folder = await freshClient();
+  const sources = path.join(folder, "src");
+  const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".ts"));
   const outside = files.flatMap((file) =>
     ts
-      .preProcessFile(readFileSync(`client/src/${file}`, "utf8"), true, true)
+      .preProcessFile(readFileSync(path.join(sources, file), "utf8"), true, true)
       .importedFiles.map(({ fileName }) => fileName)
-      .filter((name) => !path.posix.join("client/src", path.posix.dirname(file), name).startsWith("client/src/"))
+      .filter((name) => !path.join(sources, path.dirname(file), name).startsWith(`${sources}/`))
       .map((name) => `${file} → ${name}`),
   );
   expect(files.length).toBeGreaterThan(10);
@@ -54,7 +85,7 @@ test("every example of the reference and of the README compiles as a program of 
   onTestFinished(remove);
   mkdirSync(path.join(folder, "node_modules"));
   symlinkSync(path.resolve("node_modules/@types"), path.join(folder, "node_modules/@types"));
-  const paths = { [clientPackage]: [path.resolve("client/src/main.ts")] };
+  const paths = { [clientPackage]: [path.join(await freshClient(), "src/main.ts")] };
   const compilerOptions = {
     ...{ target: "es2022", module: "esnext", moduleResolution: "bundler", types: ["node"], noEmit: true },
     ...{ strict: true, exactOptionalPropertyTypes: true, skipLibCheck: true, paths },
@@ -93,17 +124,34 @@ test("every example of the reference and of the README compiles as a program of 
   expect(compilerErrors.sort()).toEqual(Object.values(wrong).map((code, at) => [`wrong-${at}`, code]));
 });
 
-test("compiled as npm run client does it, it runs in plain Node: over HTTP, with a file up and one down", async () => {
+test("the package has what is made of the catalogue and nothing else than the compiled client, and runs in plain Node: over HTTP, with a file up and one down", async () => {
+  const client = await freshClient();
+  expect(await command([scripts.typescript, "--project", client], {})).toMatchObject({ code: 0 });
+  // as npm pack does it once its prepack has compiled the client
+  const [pack] = JSON.parse(
+    execFileSync("npm", ["pack", "--json", "--ignore-scripts"], { cwd: client, encoding: "utf8" }),
+  ) as { readonly filename: string; readonly files: readonly { readonly path: string }[] }[]; // named cast: npm's own format
+  const written = ["ask", "client", "errors", "events", "main", "pages", "request", "retry", "webhooks"];
+  const made = catalogueFiles().map(({ name }) => `catalogue/${name.replace(/\.ts$/, "")}`);
+  expect(made.length).toBeGreaterThan(10);
+  expect(pack?.files.map((file) => file.path).sort()).toEqual(
+    [
+      ...["README.md", "package.json"],
+      ...[...written, ...made].flatMap((name) => [`dist/${name}.d.ts`, `dist/${name}.js`]),
+    ].sort(),
+  );
+
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
-  const compilation = await command([scripts.typescript, "--project", "client", "--outDir", folder], {});
-  expect(compilation).toMatchObject({ code: 0 });
+  const installed = path.join(folder, "node_modules", clientPackage);
+  mkdirSync(installed, { recursive: true });
+  execFileSync("tar", ["-xzf", path.join(client, pack?.filename ?? ""), "--strip-components=1", "-C", installed]);
   writeFileSync(path.join(folder, "package.json"), JSON.stringify({ type: "module" }));
   const program = path.join(folder, "program.js");
   writeFileSync(
     program,
     `import { createServer } from "node:http";
-import { createClient, isRefused } from "./main.js";
+import { createClient, isRefused } from "${clientPackage}";
 const server = createServer(async (request, response) => {
   let body = "";
   for await (const part of request) body += part;

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { lateDays, testPayments } from "@/lib/payments/test-payments";
+import { amountPath } from "../fixtures/amount-path";
 
 const guides = readdirSync("docs")
   .filter((name) => name.endsWith(".md"))
@@ -92,10 +93,30 @@ test.each(["docs/testing.md", "client/README.md"])("%s lists the test payments t
   expect(rows.find(([, , , name]) => name === "TEST LATE")?.[4]).toBe(`arrives ${lateDays} working days later`);
 });
 
+test("an amount passes 18 functions at most, each in its file, and is parsed once on each side", () => {
+  expect(amountPath.length).toBeGreaterThan(10);
+  expect(amountPath.length).toBeLessThanOrEqual(18);
+  const isDeclared = ({ name, file }: { name: string; file: string }) =>
+    new RegExp(`(?:function|const) ${name}\\b`).test(readFileSync(file, "utf8"));
+  expect(amountPath.filter((hop) => !isDeclared(hop))).toEqual([]);
+  const parsers = amountPath.filter(({ parses }) => parses);
+  expect(parsers.map(({ side, name }) => [side, name])).toEqual([
+    ["browser", "usePayEntry"],
+    ["server", "answerCall"],
+  ]);
+  expect(
+    parsers.map(
+      ({ file, parses = "" }) => [...readFileSync(file, "utf8").matchAll(new RegExp(`\\b${parses}\\(`, "g"))].length,
+    ),
+  ).toEqual([1, 1]);
+});
+
 test("the amount of a payment is read by nothing else on its way", () => {
   const folders = ["components/payments/pay", "lib/simulator/payments/orders"];
   const readers = folders
     .flatMap((folder) => readdirSync(folder).map((name) => `${folder}/${name}`))
-    .flatMap((file) => [...readFileSync(file, "utf8").matchAll(/\b(?:parseMoney|parsePayAmount)\(/g)].map(() => file));
+    .flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/\b(?:parseMoney|typedMoney|parsePayAmount)\(/g)].map(() => file),
+    );
   expect(readers).toEqual(["components/payments/pay/use-pay-entry.ts"]);
 });

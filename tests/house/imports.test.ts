@@ -173,3 +173,12 @@ test("the system's clock is read in one file alone", () => {
   );
   expect(readers).toEqual(["lib/time/clock.ts"]);
 });
+
+test("csv and XML are written in one place each, XML is parsed in one, and one rule says what a formula is", () => {
+  const filesWith = (pattern: RegExp) => files.filter((file) => pattern.test(readFileSync(file, "utf8")));
+  expect(filesWith(/from "saxes"/)).toEqual(["lib/formats/xml/parser.ts"]);
+  expect(filesWith(/<\?xml version/)).toEqual(["lib/formats/xml/write-xml.ts"]);
+  expect(filesWith(/quot: '"'|&quot;/)).toEqual(["lib/formats/xml/entities.ts"]);
+  expect(filesWith(/replaceAll\('"', '""'\)/)).toEqual(["lib/formats/csv.ts"]);
+  expect(filesWith(/＝＋－＠/)).toEqual(["lib/formats/formulas.ts"]);
+});

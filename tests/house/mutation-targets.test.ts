@@ -20,7 +20,7 @@ test("a topic's tests are of the project whose set-up it has", () => {
     ]);
 });
 
-test("ledger, exchange and sign-in are among what is mutation-targets, and nine of ten must be noticed", () => {
+test("ledger, exchange and sign-in are among what is mutated, and nine of ten must be noticed", () => {
   const files = topics.flatMap(([, topic]) => topic.files);
   for (const folder of ["lib/money", "lib/exchange", "lib/simulator/platform/ledger", "lib/simulator/access/sign-in"])
     expect([folder, files.some((file) => file.startsWith(`${folder}/`))]).toEqual([folder, true]);

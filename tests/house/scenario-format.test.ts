@@ -9,8 +9,8 @@ test("the printed reference has every action with its fields", () => {
   const [, ...sections] = formatReference().split("\n#### ");
   const fieldsOf = (section: string) => [...section.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name);
   expect(sections.map((section) => [/^`(\w+)`/.exec(section)?.[1], fieldsOf(section)])).toEqual(
-    [...scenarioCommands].map(([name, { takes }]) => {
-      const { shape } = takes as unknown as { shape: object };
+    [...scenarioCommands].map(([name, { input }]) => {
+      const { shape } = input as unknown as { shape: object };
       return [name, Object.keys(shape)];
     }),
   );
@@ -18,8 +18,8 @@ test("the printed reference has every action with its fields", () => {
 
 test("the schema for editors knows every action, with its fields", () => {
   const { $defs } = scenarioSchema() as { $defs: { step: { properties: Record<string, { properties?: object }> } } };
-  for (const [name, { takes }] of scenarioCommands) {
-    const { shape } = takes as unknown as { shape: object };
+  for (const [name, { input }] of scenarioCommands) {
+    const { shape } = input as unknown as { shape: object };
     expect([name, Object.keys($defs.step.properties[name]?.properties ?? {})]).toEqual([name, Object.keys(shape)]);
   }
 });
@@ -32,5 +32,6 @@ test("the examples of the guide and every scenario of the product are valid", ()
     ...examples.map(([, text = ""]) => text),
     ...readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8")),
   ];
+  expect(texts.length).toBeGreaterThan(4);
   expect(texts.flatMap((text) => readScenario(text).problems ?? [])).toEqual([]);
 });

@@ -119,7 +119,7 @@ test("a file of thousands of rows comes in portions, each row once, newest first
 });
 
 test("no cell of the file is a formula to a spreadsheet", () => {
-  expect(csvLine(["=1+1", "+1", "-1", "@sum", "\tx", " =1", "＝1", 'a"b', "fine"])).toBe(
+  expect(csvLine(["=1+1", "+1", "-1", "@sum", "\tx", " =1", "＝1", 'a"b', "fine"], "all")).toBe(
     '"\'=1+1","\'+1","\'-1","\'@sum","\'\tx","\' =1","\'＝1","a""b","fine"\r\n',
   );
 });

@@ -10,7 +10,7 @@ import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { accountApplications, draftEntry } from "@/lib/receiving/calls/applications";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { receivingApplicationActions as desk } from "@/lib/operations/calls/receiving/applications";
+import { receivingApplicationActions as queue } from "@/lib/operations/calls/receiving/applications";
 import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
@@ -211,23 +211,23 @@ describe("what becomes of an application", () => {
     expect(await codeOf(pass(world, applicationNo))).toBe("OPERATION_NOT_ALLOW");
     await checksDone(world);
     const of = { world: world.name, applicationNo };
-    const application = await world.call(desk.receivingApplication, of, operationsPerson);
+    const application = await world.call(queue.receivingApplication, of, operationsPerson);
     expect(application).toMatchObject({ events: ["pass", "fail"], userNo: principal.userNo });
     const stale = { ...of, changes: application.changes - 1 };
-    expect(await codeOf(world.call(desk.passReceivingApplication, stale, operationsPerson))).toBe("ORDER_CHANGED");
+    expect(await codeOf(world.call(queue.passReceivingApplication, stale, operationsPerson))).toBe("ORDER_CHANGED");
     expect(await codeOf(pass(world, "AA26031810000010001"))).toBe("APPLICATION_NOTFOUND");
     const nobody = { world: world.name, applicationNo: "AA26031810000010001" };
-    expect(await codeOf(world.call(desk.receivingApplication, nobody, operationsPerson))).toBe("APPLICATION_NOTFOUND");
+    expect(await codeOf(world.call(queue.receivingApplication, nobody, operationsPerson))).toBe("APPLICATION_NOTFOUND");
     const fileId = crypto.randomUUID();
     for (const [caseInput, code] of [
       [of, "FILE_NOTFOUND"],
       [nobody, "APPLICATION_NOTFOUND"],
     ] as const)
-      expect(await codeOf(world.call(desk.receivingApplicationFile, { ...caseInput, fileId }, operationsPerson))).toBe(
+      expect(await codeOf(world.call(queue.receivingApplicationFile, { ...caseInput, fileId }, operationsPerson))).toBe(
         code,
       );
     const { rows, waiting } = await world.call(
-      desk.receivingApplications,
+      queue.receivingApplications,
       { world: world.name, state: "applying", text: principal.userNo, currentPage: 1, pageSize: 20 },
       operationsPerson,
     );

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { verificationReviews as desk } from "@/lib/operations/calls/verification";
+import { verificationReviews as queue } from "@/lib/operations/calls/verification";
 import { addDays, beijing, dayOf } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { verification } from "@/lib/verification/states";
@@ -54,21 +54,21 @@ async function application(world: TestWorld, isPassed: boolean) {
   const { applicationId } = await submitCompanyApplication(world, principal, { legalPerson });
   const of = { world: world.name, applicationId };
   const until = async (days: number) => advanceTo(world, beijing(addDays(dayOf(await world.now()), days), 12));
-  const changes = async () => (await world.call(desk.verificationCase, of, anna)).changes;
+  const changes = async () => (await world.call(queue.verificationCase, of, anna)).changes;
   /** Confirms the prepared decision of an application; an application without one is decided as by the clock. */
   const decide = (passes: boolean) => async () => {
-    const { state } = await world.call(desk.verificationCase, of, anna);
-    if (state !== "reviewing") return world.call(desk.confirmVerification, { ...of, changes: await changes() }, berta);
+    const { state } = await world.call(queue.verificationCase, of, anna);
+    if (state !== "reviewing") return world.call(queue.confirmVerification, { ...of, changes: await changes() }, berta);
     return decideApplication(world, { applicationId }, passes ? null : { findings: [], reason: "No" });
   };
   const reason = isPassed ? "" : "No";
   const actions = {
-    ask: () => world.call(desk.askForInformation, { ...of, text: "Who holds the rest?", fileIds: [] }, anna),
+    ask: () => world.call(queue.askForInformation, { ...of, text: "Who holds the rest?", fileIds: [] }, anna),
     answer: () =>
       world.call(verificationApplications.answerInquiry, { applicationId, text: "We do.", fileIds: [] }, principal),
     lapse: () => until(answerDays + 2),
-    prepare: () => world.call(desk.prepareVerification, { ...of, isPassed, findings: [], reason }, anna),
-    reopen: () => world.call(desk.reopenVerification, of, anna),
+    prepare: () => world.call(queue.prepareVerification, { ...of, isPassed, findings: [], reason }, anna),
+    reopen: () => world.call(queue.reopenVerification, of, anna),
     pass: decide(true),
     fail: decide(false),
     expire: () => until(51),

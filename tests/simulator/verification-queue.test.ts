@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { driving } from "@/lib/operations/calls/driving";
-import { verificationReviews as desk } from "@/lib/operations/calls/verification";
+import { verificationReviews as queue } from "@/lib/operations/calls/verification";
 import { beijing } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
@@ -31,17 +31,17 @@ async function reviewQueueOf(world: TestWorld) {
   return {
     named: worldInput,
     see: (applicationId: string, principal = anna) =>
-      world.call(desk.verificationCase, { ...worldInput, applicationId }, principal),
+      world.call(queue.verificationCase, { ...worldInput, applicationId }, principal),
     prepare: (applicationId: string, change: object = {}, principal = anna) =>
       world.call(
-        desk.prepareVerification,
+        queue.prepareVerification,
         { ...worldInput, applicationId, isPassed: true, findings: [], reason: "", ...change },
         principal,
       ),
     confirm: (applicationId: string, principal = berta) =>
-      world.call(desk.confirmVerification, { ...worldInput, applicationId }, principal),
+      world.call(queue.confirmVerification, { ...worldInput, applicationId }, principal),
     list: (kind: "name" | "country", text: string) =>
-      world.call(desk.addScreening, { ...worldInput, kind, text, note: "" }, anna),
+      world.call(queue.addScreening, { ...worldInput, kind, text, note: "" }, anna),
   };
 }
 
@@ -91,13 +91,13 @@ test("of two who decide at once one is heard, when they prepare and when they co
     const of = { ...named, applicationId };
     const decision = { ...of, isPassed: true, findings: [], reason: "" };
     const preparing = [anna, berta].map(
-      (principal) => (on: TestWorld) => on.call(desk.prepareVerification, decision, principal),
+      (principal) => (on: TestWorld) => on.call(queue.prepareVerification, decision, principal),
     );
     const preparations = await together(world, ...rotate(preparing, round));
     expect(preparations.map(codeOfSettled).sort()).toEqual(oneHeard);
     const { preparedBy } = await see(applicationId);
     const secondReviewer = preparedBy === "anna" ? berta : anna;
-    const confirming = (on: TestWorld) => on.call(desk.confirmVerification, of, secondReviewer);
+    const confirming = (on: TestWorld) => on.call(queue.confirmVerification, of, secondReviewer);
     const confirmations = await together(world, confirming, confirming);
     expect(confirmations.map(codeOfSettled).sort()).toEqual(oneHeard);
     const { application } = await see(applicationId);
@@ -112,8 +112,8 @@ test("a decision and its confirmation at once: nothing is confirmed that was tak
     await prepare(applicationId);
     const of = { ...named, applicationId };
     const requests = [
-      (on: TestWorld) => on.call(desk.reopenVerification, of, anna),
-      (on: TestWorld) => on.call(desk.confirmVerification, of, berta),
+      (on: TestWorld) => on.call(queue.reopenVerification, of, anna),
+      (on: TestWorld) => on.call(queue.confirmVerification, of, berta),
     ];
     const codes = (await together(world, ...rotate(requests, round))).map(codeOfSettled);
     expect([...codes].sort()).toEqual(oneHeard);
@@ -128,10 +128,10 @@ test("what is confirmed is what was looked at, not what was prepared instead mea
   const { applicationId } = await submitCompanyApplication(world, await newcomer(world));
   await prepare(applicationId, { isPassed: false, reason: "The licence is cut off" });
   const { changes } = await see(applicationId, berta);
-  await world.call(desk.reopenVerification, { ...named, applicationId }, anna);
+  await world.call(queue.reopenVerification, { ...named, applicationId }, anna);
   await prepare(applicationId);
   const confirming = async (viewedChanges: number) =>
-    codeOf(world.call(desk.confirmVerification, { ...named, applicationId, changes: viewedChanges }, berta));
+    codeOf(world.call(queue.confirmVerification, { ...named, applicationId, changes: viewedChanges }, berta));
   expect(await confirming(changes)).toBe("ORDER_CHANGED");
   expect((await see(applicationId)).state).toBe("prepared");
   expect(await confirming((await see(applicationId, berta)).changes)).toBe("ok");
@@ -171,7 +171,7 @@ test("what was taken back is gone: the merchant never hears of it", async ({ wor
   const principal = await newcomer(world);
   const { applicationId } = await submitCompanyApplication(world, principal);
   await prepare(applicationId, { isPassed: false, reason: "A mistake" });
-  await world.call(desk.reopenVerification, { ...named, applicationId }, berta);
+  await world.call(queue.reopenVerification, { ...named, applicationId }, berta);
   expect(await see(applicationId)).toMatchObject({ state: "reviewing", prepared: null, application: { reason: "" } });
   await prepare(applicationId);
   await confirm(applicationId);
@@ -196,13 +196,15 @@ test("a hit of the screening holds up the approval until it is cleared with a re
   expect(openHits).toBe(2);
   await expect(prepare(first.applicationId)).rejects.toMatchObject({ code: "VERIFICATION_HITS" });
   for (const { hitId } of hits)
-    expect(await world.call(desk.clearHit, { ...named, hitId, reason: "Another date of birth" }, berta)).toMatchObject({
-      state: "cleared",
-      clearedBy: "berta",
-      reason: "Another date of birth",
-    });
+    expect(await world.call(queue.clearHit, { ...named, hitId, reason: "Another date of birth" }, berta)).toMatchObject(
+      {
+        state: "cleared",
+        clearedBy: "berta",
+        reason: "Another date of birth",
+      },
+    );
   await expect(
-    world.call(desk.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Again" }, berta),
+    world.call(queue.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Again" }, berta),
   ).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   await prepare(first.applicationId);
   expect(await confirm(first.applicationId)).toMatchObject({ state: "passed" });
@@ -236,8 +238,8 @@ test("a name that comes onto the list screens what is still open, and stops an a
   await expect(list("name", foreigner.name)).rejects.toMatchObject({ code: "REQUEST_REPEAT" });
   expect(await see(applicationId, berta)).toMatchObject({ openHits: 1, hindrance: "hits", events: ["reopen"] });
   await expect(confirm(applicationId)).rejects.toMatchObject({ code: "VERIFICATION_HITS" });
-  await world.call(desk.dropScreening, { ...named, entryId }, anna);
-  await expect(world.call(desk.dropScreening, { ...named, entryId }, anna)).rejects.toMatchObject({
+  await world.call(queue.dropScreening, { ...named, entryId }, anna);
+  await expect(world.call(queue.dropScreening, { ...named, entryId }, anna)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
   });
   // taken off the list, it still has to be cleared; put there again, it is the same hit
@@ -246,7 +248,7 @@ test("a name that comes onto the list screens what is still open, and stops an a
   expect(hits).toHaveLength(1);
   await expect(list("country", "XX")).rejects.toMatchObject({ code: "INVALID_COUNTRY" });
   // clearing the hit discards the decision that was prepared without it, so that it cannot be confirmed
-  await world.call(desk.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Another" }, berta);
+  await world.call(queue.clearHit, { ...named, hitId: hits[0]?.hitId ?? "", reason: "Another" }, berta);
   expect(await see(applicationId)).toMatchObject({ state: "reviewing", prepared: null, openHits: 0 });
   await expect(confirm(applicationId)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   await prepare(applicationId);
@@ -264,7 +266,7 @@ test("an application made while the list grows is screened by what came onto it,
     const screening = { ...named, kind: "name", text: foreigner.name, note: "" } as const;
     const requests = [
       (on: TestWorld) => on.call(verificationApplications.submitCompany, entry, principal),
-      (on: TestWorld) => on.call(desk.addScreening, screening, anna),
+      (on: TestWorld) => on.call(queue.addScreening, screening, anna),
     ];
     expect((await together(world, ...rotate(requests, round))).map(codeOfSettled)).toEqual(["ok", "ok"]);
     const { application } = await world.call(verificationApplications.standing, {}, principal);
@@ -281,14 +283,14 @@ test("operations ask with a file, the merchant answers, and the review goes on w
   const of = { ...named, applicationId };
   const merchantFileId = await storeUpload(world, principal, "KYC_DOCUMENT");
   await expect(
-    world.call(desk.askForInformation, { ...of, text: "The statutes, please", fileIds: [merchantFileId] }, anna),
+    world.call(queue.askForInformation, { ...of, text: "The statutes, please", fileIds: [merchantFileId] }, anna),
   ).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
   await world.db.prisma.storedFile.updateMany({
     where: { world: world.id, id: merchantFileId },
     data: { operatorId: null },
   });
   expect(
-    await world.call(desk.askForInformation, { ...of, text: "The statutes, please", fileIds: [merchantFileId] }, anna),
+    await world.call(queue.askForInformation, { ...of, text: "The statutes, please", fileIds: [merchantFileId] }, anna),
   ).toMatchObject({ state: "awaitingAnswer", events: [], deadline: beijing("2026-04-18") });
   await expect(prepare(applicationId)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   await world.call(verificationApplications.answerInquiry, { applicationId, text: "Enclosed", fileIds: [] }, principal);
@@ -305,14 +307,14 @@ test("a request that nobody answers lapses, and counts as decided", async ({ wor
   const principal = await newcomer(world);
   const { applicationId } = await submitCompanyApplication(world, principal);
   await world.call(
-    desk.askForInformation,
+    queue.askForInformation,
     { ...named, applicationId, text: "The statutes, please", fileIds: [] },
     anna,
   );
   await runDueJobs(world.db, world.id, beijing("2026-04-18"), jobHandlers);
   expect(await notedByClock(world, answerKind, principal)).toBe(1);
   expect(await see(applicationId)).toMatchObject({ state: "failed", application: { findings: [] } });
-  expect(await world.call(desk.verificationFigures, named, anna)).toMatchObject({ decided: 1, passed: 0, waiting: 0 });
+  expect(await world.call(queue.verificationFigures, named, anna)).toMatchObject({ decided: 1, passed: 0, waiting: 0 });
 });
 
 test("the queue begins with what is due first and ends with what is over; it is found by name, type and state", async ({
@@ -327,13 +329,13 @@ test("the queue begins with what is due first and ends with what is over; it is 
   const second = await submitCompanyApplication(world, await newcomer(world), {}, 2);
   const thirdApplication = await submitCompanyApplication(world, await newcomer(world), {}, 3);
   await world.call(
-    desk.askForInformation,
+    queue.askForInformation,
     { ...named, applicationId: thirdApplication.applicationId, text: "More", fileIds: [] },
     anna,
   );
   const page = { currentPage: 1, pageSize: 20 };
   const of = async (filter: object) =>
-    (await world.call(desk.verifications, { ...named, ...page, ...filter }, anna)).rows.map(
+    (await world.call(queue.verifications, { ...named, ...page, ...filter }, anna)).rows.map(
       ({ applicationId }) => applicationId,
     );
   const ids = [first, second, thirdApplication, over].map(({ applicationId }) => applicationId);
@@ -347,7 +349,7 @@ test("the queue begins with what is due first and ends with what is over; it is 
 
 test("the figures count what waits and is late, the median time, and the share that passed", async ({ world }) => {
   const { named, prepare, confirm } = await reviewQueueOf(world);
-  const figures = () => world.call(desk.verificationFigures, named, anna);
+  const figures = () => world.call(queue.verificationFigures, named, anna);
   expect(await figures()).toEqual({ waiting: 0, late: 0, medianHours: null, decided: 0, passed: 0 });
   const [first, two, three] = [
     await submitCompanyApplication(world, await newcomer(world), {}, 0),
@@ -412,7 +414,7 @@ test("where the clock reviews, an application passes by itself, one with a hit o
   await runDueJobs(world.db, world.id, beijing("2026-03-19", 16), jobHandlers);
   const { state, hits } = await see(heldApplication.applicationId);
   expect([state, (await see(free.applicationId)).state]).toEqual(["reviewing", "passed"]);
-  for (const { hitId } of hits) await world.call(desk.clearHit, { ...named, hitId, reason: "Another" }, anna);
+  for (const { hitId } of hits) await world.call(queue.clearHit, { ...named, hitId, reason: "Another" }, anna);
   await runDueJobs(world.db, world.id, beijing("2026-03-20", 16), jobHandlers);
   expect((await see(heldApplication.applicationId)).state).toBe("passed");
 });
@@ -427,23 +429,25 @@ test("what is not there is said to be missing; nobody reads a file of somebody e
     see(nowhere),
     prepare(nowhere),
     confirm(nowhere),
-    world.call(desk.reopenVerification, missing, anna),
-    world.call(desk.askForInformation, { ...missing, text: "More", fileIds: [] }, anna),
-    world.call(desk.verificationFile, { ...missing, fileId: nowhere }, anna),
+    world.call(queue.reopenVerification, missing, anna),
+    world.call(queue.askForInformation, { ...missing, text: "More", fileIds: [] }, anna),
+    world.call(queue.verificationFile, { ...missing, fileId: nowhere }, anna),
   ]);
   expect(results).toEqual(
     results.map(() => ({ status: "rejected", reason: expect.objectContaining({ code: "VERIFICATION_NOTFOUND" }) })),
   );
-  await expect(world.call(desk.clearHit, { ...named, hitId: nowhere, reason: "Another" }, anna)).rejects.toMatchObject({
-    code: "ORDER_NOTFOUND",
-  });
+  await expect(world.call(queue.clearHit, { ...named, hitId: nowhere, reason: "Another" }, anna)).rejects.toMatchObject(
+    {
+      code: "ORDER_NOTFOUND",
+    },
+  );
   const [applicant, otherMerchant] = [await newcomer(world), await newcomer(world)];
   const { applicationId } = await submitCompanyApplication(world, applicant);
   const fileId = await storeUpload(world, otherMerchant, "KYC_DOCUMENT");
-  await expect(world.call(desk.verificationFile, { ...named, applicationId, fileId }, anna)).rejects.toMatchObject({
+  await expect(world.call(queue.verificationFile, { ...named, applicationId, fileId }, anna)).rejects.toMatchObject({
     code: "FILE_NOTFOUND",
   });
-  await expect(world.call(desk.reopenVerification, { ...named, applicationId }, anna)).rejects.toMatchObject({
+  await expect(world.call(queue.reopenVerification, { ...named, applicationId }, anna)).rejects.toMatchObject({
     code: "OPERATION_NOT_ALLOW",
   });
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { verificationReviews as desk } from "@/lib/operations/calls/verification";
+import { verificationReviews as queue } from "@/lib/operations/calls/verification";
 import { operations } from "@/lib/operations/calls/worlds";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
@@ -8,14 +8,14 @@ import { seed } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
 import type { OpsPrincipal } from "@/lib/call/principal";
 
-test("the verification desk's scenario has applications of every kind and in every state, and a decision for each of two", async ({
+test("the scenario of the verification queue has applications of every kind and in every state, and a decision for each of two", async ({
   world,
   url,
 }) => {
   await seed(url, "verification-desk");
   const ops: OpsPrincipal = { realm: "operations", name: demoOps.name };
   const worldInput = { world: "verification-desk" };
-  const { rows } = await world.call(desk.verifications, { ...worldInput, currentPage: 1, pageSize: 50 }, ops);
+  const { rows } = await world.call(queue.verifications, { ...worldInput, currentPage: 1, pageSize: 50 }, ops);
   const distinct = (texts: readonly string[]) => [...new Set(texts)].sort();
   expect(distinct(rows.map(({ type }) => type))).toEqual([...verificationTypes].sort());
   expect(distinct(rows.map(({ state }) => state))).toEqual([...machine.states].sort());
@@ -24,11 +24,11 @@ test("the verification desk's scenario has applications of every kind and in eve
   const hindrances = [];
   for (const { applicationId } of preparedRows)
     hindrances.push(
-      (await world.call(desk.verificationCase, { ...worldInput, applicationId }, ops)).hindrance ?? "none",
+      (await world.call(queue.verificationCase, { ...worldInput, applicationId }, ops)).hindrance ?? "none",
     );
   expect(hindrances.sort()).toEqual(["none", "own"]);
   expect(rows.some(({ openHits }) => openHits > 0) && rows.some(({ differences }) => differences > 0)).toBe(true);
-  expect(await world.call(desk.verificationFigures, worldInput, ops)).toMatchObject({ late: 3 });
+  expect(await world.call(queue.verificationFigures, worldInput, ops)).toMatchObject({ late: 3 });
   const proof = await world.call(operations.prove, worldInput, ops);
   expect(proof.checks.filter(({ isRight }) => !isRight)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 // Tools made into plain JavaScript by the build, so that a start compiles no TypeScript: <build
-// folder>/tools/<name>.mjs, and beside each <name>.json, which records how its source files looked. Plain JavaScript,
+// folder>/tools/<name>.mjs, and beside each <name>.json, which records the state of its source files. Plain JavaScript,
 // because tools/run.mjs reads it first.
 import fs from "node:fs";
 import path from "node:path";
@@ -33,7 +33,7 @@ export function isBuilt(name) {
   try {
     /** @type {Record<string, string>} */
     const from = JSON.parse(fs.readFileSync(builtFrom(name), "utf8"));
-    return fs.existsSync(builtTool(name)) && Object.entries(from).every(([file, looked]) => look(file) === looked);
+    return fs.existsSync(builtTool(name)) && Object.entries(from).every(([file, state]) => look(file) === state);
   } catch {
     return false;
   }

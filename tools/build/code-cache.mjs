@@ -1,4 +1,4 @@
-// V8's compiled code of the packages' and the build's CommonJS files from the last run, kept in the build folder:
+// V8's compiled code of the packages' and the build's CommonJS files from the last run, stored in the build folder:
 // reading it back saves a third of the portal's start. For Node 20 alone: newer ones do this themselves (node-20.mjs).
 import { createHash } from "node:crypto";
 import fs from "node:fs";
@@ -10,15 +10,15 @@ import { buildFolder } from "./build-output.mjs";
 import { isOldNode } from "./node-20.mjs";
 
 /**
- * Kept by the file's name, each with the digest of the very source it was made of: V8 itself would know another source
- * by its length alone, and times are no witness where an installer, an image or a copy sets them.
- * @typedef {Map<string, { source: string, compiled: Buffer }>} Kept
+ * Maps a file's name to its compiled code, with the digest of the source it was made of: V8 itself detects another
+ * source by its length alone, and times prove nothing where an installer, an image or a copy sets them.
+ * @typedef {Map<string, { source: string, compiled: Buffer }>} StoredCode
  */
 
 /** V8 refuses what another version of it made. */
 const cacheFile = () => path.join(buildFolder(), `code-cache-${process.version}-${process.arch}`);
 
-/** @returns {Kept} */
+/** @returns {StoredCode} */
 function read() {
   try {
     return v8.deserialize(fs.readFileSync(cacheFile()));
@@ -28,12 +28,12 @@ function read() {
 }
 
 /**
- * What ran, and what was kept of files that did not run this time and are still there.
- * @param {Kept} kept
+ * Stores what ran, and the stored code of files that did not run this time and still exist.
+ * @param {StoredCode} stored
  * @param {Map<string, { source: string, script: vm.Script }>} ran
  */
-function write(kept, ran) {
-  const others = [...kept].filter(([file]) => !ran.has(file) && fs.existsSync(file));
+function write(stored, ran) {
+  const others = [...stored].filter(([file]) => !ran.has(file) && fs.existsSync(file));
   const aside = `${cacheFile()}.${process.pid}`;
   try {
     fs.writeFileSync(
@@ -67,7 +67,7 @@ const digest = (source) => createHash("sha256").update(source).digest("base64");
  */
 export function useCodeCache() {
   if (!isOldNode) return;
-  const kept = read();
+  const stored = read();
   /** @type {Map<string, { source: string, script: vm.Script }>} */
   const ran = new Map();
   let isStale = false;
@@ -82,7 +82,7 @@ export function useCodeCache() {
   };
 
   function compiled(text, file) {
-    const [source, before] = [digest(text), kept.get(file)];
+    const [source, before] = [digest(text), stored.get(file)];
     try {
       const script = new vm.Script(Module.wrap(text.replace(/^#!.*/, "")), {
         filename: file,
@@ -97,6 +97,6 @@ export function useCodeCache() {
   }
 
   process.on("exit", () => {
-    if (isStale) write(kept, ran);
+    if (isStale) write(stored, ran);
   });
 }

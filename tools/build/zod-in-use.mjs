@@ -24,7 +24,7 @@ const declaration = /^(?:\/\/.*\n)*(?:export )?(?:const|function|class) (\w+)/;
 /** An identifier by itself in code: no property after a point, no word of a text. */
 const references = /(?<![.\w"'])[A-Za-z_$][\w$]*(?!["'])/g;
 
-/** A module's text without the declarations and exports that are not needed by these names or by kept code. */
+/** Removes from a module's text the declarations and exports that neither these names nor the remaining code need. */
 export function keepInUse(text, names) {
   const inUse = new Set(names);
   const statements = text.split(between).flatMap((statement) => exportsInUse(statement, inUse));
@@ -34,15 +34,15 @@ export function keepInUse(text, names) {
       return name === undefined ? [] : [[name, statement]];
     }),
   );
-  const kept = new Set();
+  const usedStatements = new Set();
   const keep = (statement) => {
-    if (statement === undefined || kept.has(statement)) return;
-    kept.add(statement);
+    if (statement === undefined || usedStatements.has(statement)) return;
+    usedStatements.add(statement);
     for (const [name] of statement.replace(/\/\/.*/g, "").matchAll(references)) keep(declared.get(name));
   };
   for (const name of names) keep(declared.get(name));
   for (const statement of statements) if (!declaration.test(statement)) keep(statement);
-  return statements.filter((statement) => kept.has(statement)).join("\n");
+  return statements.filter((statement) => usedStatements.has(statement)).join("\n");
 }
 
 /** A re-exporting statement without unused names; none when nothing of it is left. */

@@ -9,9 +9,6 @@ import { sharedSchemas } from "../../lib/catalogue/shared-schemas";
 import { stepUpProof } from "../../lib/gate/step-up";
 import { commentOf, typedFieldsOf, objectType, tsTypeOf, type TypedField } from "./ts-type";
 
-/** Names the client's folder for files generated from the catalogue. */
-export const catalogueFolder = "client/src/catalogue";
-
 /** Describes a generated file: its name in the folder, and its text. */
 export interface CatalogueFile {
   readonly name: string;

@@ -61,7 +61,7 @@ const handleCall = createGateway(
       ...portalLog,
       logReply(line) {
         observer()?.recordCall(declaredPaths.has(line.path) ? line.path : "unknown", line.code, line.ms);
-        portalLog.answered(line);
+        portalLog.logReply(line);
         describeSpan(`${line.method} ${line.path}`, {
           "http.route": line.path,
           "http.response.status_code": line.status,

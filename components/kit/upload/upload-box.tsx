@@ -58,7 +58,7 @@ export function UploadBox({
   const terms = { formats: formats.join(" "), size: megabytes(bytesMax), count: countMax };
   const take = (fileList: FileList | null) => {
     if (shut || !fileList) return;
-    uploads.say(
+    uploads.setFaults(
       addAll(fileList, uploads, { formats, bytesMax, countMax }).map(({ fault, name }) =>
         t(`fault.${fault}`, { name, ...terms }),
       ),

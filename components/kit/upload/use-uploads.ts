@@ -133,5 +133,5 @@ export function useUploads({ send, failureText, held = [], onFiles, onRemove, on
 
   const holds = (file: File) => current.current.some((upload) => isSameFile(upload, file));
 
-  return { files, faults, holds, add: (file: File) => void add(file), remove, say: setFaults };
+  return { files, faults, holds, add: (file: File) => void add(file), remove, setFaults };
 }

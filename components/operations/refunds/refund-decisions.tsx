@@ -54,7 +54,7 @@ export function RefundDecisions({ world, orderNo, changes, events }: RefundDecis
         return as === "button" ? (
           <QueueAction {...of} small />
         ) : (
-          <CallActionDialog {...of} failsIn="desk" onClose={close} />
+          <CallActionDialog {...of} failsIn="queue" onClose={close} />
         );
       }
       case "prepare": {
@@ -62,7 +62,7 @@ export function RefundDecisions({ world, orderNo, changes, events }: RefundDecis
         return as === "button" ? (
           <QueueAction {...of} small />
         ) : (
-          <CallActionDialog {...of} failsIn="desk" onClose={close} />
+          <CallActionDialog {...of} failsIn="queue" onClose={close} />
         );
       }
       default: {
@@ -75,7 +75,7 @@ export function RefundDecisions({ world, orderNo, changes, events }: RefundDecis
         return as === "button" ? (
           <QueueAction {...of} small />
         ) : (
-          <CallActionDialog {...of} failsIn="desk" onClose={close} />
+          <CallActionDialog {...of} failsIn="queue" onClose={close} />
         );
       }
     }

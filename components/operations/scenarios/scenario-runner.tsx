@@ -69,7 +69,7 @@ export function ScenarioEditor({ examples }: { examples: readonly ScenarioExampl
   const problems = run?.problems.length ? run.problems : (checkResult?.problems ?? []);
 
   return (
-    <div className={classes(layout.page, styles.desk)}>
+    <div className={classes(layout.page, styles.runner)}>
       <Card>
         <ActionForm errors={errors} formFields={["text"]} label={t("title")} onSend={checkText}>
           <Beginnings examples={examples} onText={write} />

@@ -24,7 +24,7 @@ import { RepeatConfirm } from "./repeat-confirm";
 import { PayTips } from "./pay-tips";
 import { payingAccounts } from "./paying-accounts";
 import type { ListedPayee } from "../payees/payee-picker";
-import { usePayEntry, type PayEntryHeld, type PayFacts } from "./use-pay-entry";
+import { usePayEntry, type PayEntryState, type PayFacts } from "./use-pay-entry";
 import { usePayment } from "./use-payment";
 
 const noFiles: PayFilesChosen = { documentIds: [], materialIds: [] };
@@ -56,9 +56,9 @@ export function PayForm({ facts }: { facts: PayFacts }) {
     setDone(undefined);
   };
   if (completedPayment) return <PayDone payment={completedPayment} onCancelled={setDone} onAnother={startAnother} />;
-  const { entry, change } = pay.held;
+  const { entry, change } = pay.entryState;
   const { payee } = pay;
-  const quoteRefusal = refusalAt(pay.shown, isPayField);
+  const quoteRefusal = refusalAt(pay.costState, isPayField);
   return (
     <div className={layout.columns}>
       <div className={layout.stack}>
@@ -84,7 +84,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
             ) : (
               <AddFiles onAdd={() => setAddsFiles(true)} />
             )}
-            <TotalBar label={terms("debit")} total={pay.shown.cost?.debit}>
+            <TotalBar label={terms("debit")} total={pay.costState.cost?.debit}>
               <SubmitButton disabled={isSending}>{t("continue")}</SubmitButton>
             </TotalBar>
           </Form>
@@ -130,25 +130,25 @@ function ConfirmStep({
 
 /** Displays the current cost of the payment, and tips about its currency. */
 function Summary({
-  pay: { held, payee, typed, shown, availableIn },
+  pay: { entryState, payee, amountInput, costState, availableIn },
   problem,
 }: {
-  pay: PayEntryHeld;
+  pay: PayEntryState;
   problem: string | undefined;
 }) {
   const t = useTranslations("payments.summary");
-  const { cost } = shown;
-  const { every, payOn } = held.entry;
+  const { cost } = costState;
+  const { every, payOn } = entryState.entry;
   const firstOn = every === "" ? undefined : payOn;
   return (
     <Card title={t("title")}>
       <CostSummary
-        amount={typed?.amount}
+        amount={amountInput?.amount}
         {...{ cost, availableIn, problem }}
-        bearer={held.entry.bearer}
+        bearer={entryState.entry.bearer}
         firstOn={firstOn}
       />
-      <PayTips payee={payee} amount={cost?.amount} payOn={typedFirstDay(held.entry)} />
+      <PayTips payee={payee} amount={cost?.amount} payOn={typedFirstDay(entryState.entry)} />
     </Card>
   );
 }

@@ -7,7 +7,7 @@ import { onDemand } from "@/components/theme/on-demand";
 import { payments } from "@/lib/payments/calls/payments";
 import { NameCheck } from "../payees/name-check";
 import { PayeePicker } from "../payees/payee-picker";
-import { useAddedPayee, type PayEntryHeld } from "./use-pay-entry";
+import { useAddedPayee, type PayEntryState } from "./use-pay-entry";
 
 const newPayee = onDemand(async () => (await import("../payees/new-payee-form")).NewPayeeForm);
 
@@ -17,14 +17,14 @@ export function PayPayee({
   hasMore,
   error,
 }: {
-  pay: PayEntryHeld;
+  pay: PayEntryState;
   /** True when there are more payees than the page was rendered with. */
   hasMore: boolean;
   error: string | undefined;
 }) {
   const t = useTranslations("payments.pay");
-  const { held, payees, payee, choose, addPayees } = pay;
-  const { isAdding } = held.entry;
+  const { entryState, payees, payee, choose, addPayees } = pay;
+  const { isAdding } = entryState.entry;
   const handlePayeeAdded = useAddedPayee(pay);
   const may = useMay();
   return (
@@ -36,7 +36,7 @@ export function PayPayee({
           <Button
             tone="quiet"
             small
-            onClick={() => held.change({ isAdding: !isAdding })}
+            onClick={() => entryState.change({ isAdding: !isAdding })}
             onPointerEnter={newPayee.prefetch}
           >
             {isAdding ? t("closeNewPayee") : t("newPayee")}

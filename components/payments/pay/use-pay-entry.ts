@@ -85,19 +85,19 @@ export function usePayEntry(facts: PayFacts) {
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
   return {
     isPrefilled,
-    held: entryState,
+    entryState,
     payerBalances,
     payees,
     payee,
-    typed: amountInput,
-    shown: costState,
+    amountInput,
+    costState,
     choose,
     addPayees: add,
     availableIn,
   };
 }
 
-export type PayEntryHeld = ReturnType<typeof usePayEntry>;
+export type PayEntryState = ReturnType<typeof usePayEntry>;
 
 /** Returns the page's payees and those that were found or added since. */
 function usePayees(first: readonly ListedPayee[]) {
@@ -109,13 +109,13 @@ function usePayees(first: readonly ListedPayee[]) {
 /**
  * Returns a handler for a payee that was added during the entry: it is selected, unless it awaits documents or a check.
  */
-export function useAddedPayee({ held, addPayees, choose }: PayEntryHeld): (newPayee: ListedPayee) => void {
+export function useAddedPayee({ entryState, addPayees, choose }: PayEntryState): (newPayee: ListedPayee) => void {
   const t = useTranslations("payments.newPayee");
   return (newPayee) => {
     const waits = payeeAwaits(newPayee);
     if (waits) {
       toast("quiet", t(waits === "material" ? "savedAwaits" : "savedChecked"));
-      return held.change({ isAdding: false });
+      return entryState.change({ isAdding: false });
     }
     addPayees([newPayee]);
     choose(newPayee);

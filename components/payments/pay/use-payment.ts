@@ -13,26 +13,26 @@ import { isPayField, payRule } from "@/lib/payments/entry";
 import { dayOf } from "@/lib/time/beijing";
 import type { PayFilesChosen } from "./pay-files";
 import type { PaymentCost } from "./use-cost";
-import type { PayEntryHeld } from "./use-pay-entry";
+import type { PayEntryState } from "./use-pay-entry";
 
 export type ValidPayEntry = z.output<ReturnType<typeof payRule>>;
 
 /** Manages the steps of a payment: it is validated and priced, then confirmed, then made. */
 export function usePayment(
-  { held, payee, typed, shown, availableIn, isPrefilled }: PayEntryHeld,
+  { entryState, payee, amountInput, costState, availableIn, isPrefilled }: PayEntryState,
   { files, onMade }: { files: PayFilesChosen; onMade: (newPayment: ClientOutput<typeof payments.pay>) => void },
 ) {
   const [router, pay] = [useRouter(), useSend(payments.pay)];
   const today = dayOf(useWorldClock().now());
   const { confirming, ...step } = useConfirmStep<{ readonly validEntry: ValidPayEntry; readonly cost: PaymentCost }>();
   const { form, submit, settled, ...entryCall } = useEntryCall(
-    held,
+    entryState,
     payments.cost,
-    payRule(payee?.currency, typed, today),
+    payRule(payee?.currency, amountInput, today),
     {
       onDone: confirm,
       onRefused: router.refresh,
-      knownOutput: shown.answerTo,
+      knownOutput: costState.answerTo,
       ...(!isPrefilled && { draft: "payments.pay" }),
       confirmsOnLeave: true,
       isStep: true,
@@ -61,7 +61,7 @@ export function usePayment(
     step.close();
     onMade(newPayment);
     // a draft saved from here on must not offer the same payment again
-    held.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "" });
+    entryState.change({ amount: "", reference: "", merchantOrderNo: "", remarks: "" });
     settled();
   }
 
@@ -72,7 +72,7 @@ export function usePayment(
       if (isPayField(name)) form.setError(name, { type: "text", message });
   }
 
-  const renew = () => step.renew(shown.outdate, submit);
+  const renew = () => step.renew(costState.outdate, submit);
   const { close } = step;
   return {
     renew,
@@ -87,7 +87,7 @@ export function usePayment(
 }
 
 /** Returns the field of the account with an insufficient balance for the cost, or null. */
-function shortField(cost: PaymentCost, availableIn: PayEntryHeld["availableIn"]): "amount" | "feeCurrency" | null {
+function shortField(cost: PaymentCost, availableIn: PayEntryState["availableIn"]): "amount" | "feeCurrency" | null {
   const { debit, fee } = cost;
   if (debit.minor > availableIn(debit.currency)) return "amount";
   return feesBeside(cost) > availableIn(fee.currency) ? "feeCurrency" : null;

@@ -10,7 +10,7 @@ import { advancesPath } from "../advances/advances-query";
 import { SurplusFailed, useSurplusFacts } from "../advances/surplus-facts";
 import { OffHoursNotice, useConditionFacts } from "../off-hours";
 import type { SettleEntryProps } from "./settle-fields";
-import type { SettleEntryHeld, SettleFacts } from "./use-settle-entry";
+import type { SettleEntryState, SettleFacts } from "./use-settle-entry";
 
 /** Selects the method: from the balance, or advanced, with the credit, its current cost and the due time. */
 export function MethodField({
@@ -20,7 +20,7 @@ export function MethodField({
   quota,
   errorOf,
   onChange,
-}: SettleEntryProps & Pick<SettleFacts, "speedy"> & Pick<SettleEntryHeld, "surplus" | "quota">) {
+}: SettleEntryProps & Pick<SettleFacts, "speedy"> & Pick<SettleEntryState, "surplus" | "quota">) {
   const [t, methods] = [useTranslations("settlement.apply"), useTranslations("settlement.method")];
   const isOpen = speedy !== null && speedy.credit !== null && !speedy.isOverdue;
   return (
@@ -67,7 +67,7 @@ const closedBy = ({ product, credit, isOverdue }: NonNullable<SettleFacts["speed
 function Credit({
   surplus,
   conditions,
-}: Pick<SettleEntryHeld, "surplus"> & { conditions: NonNullable<SettleEntryHeld["quota"]>["now"] }) {
+}: Pick<SettleEntryState, "surplus"> & { conditions: NonNullable<SettleEntryState["quota"]>["now"] }) {
   const now = useWorldClock().now();
   const bounds = useSurplusFacts(surplus.data);
   const facts = useConditionFacts(conditions, conditions.arrival.expectedOn, now);

@@ -14,10 +14,10 @@ import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { amountText, money } from "@/lib/money/money";
 import { receivingScreens } from "@/lib/receiving/screens";
 import type { SettleEntryProps } from "./settle-fields";
-import type { Link, SettleEntryHeld } from "./use-settle-entry";
+import type { Link, SettleEntryState } from "./use-settle-entry";
 
 type QuotaPartProps = Pick<SettleEntryProps, "entry" | "errorOf" | "onChange"> &
-  Pick<SettleEntryHeld, "quota" | "offered" | "links" | "draws" | "pay">;
+  Pick<SettleEntryState, "quota" | "offered" | "links" | "draws" | "pay">;
 
 /**
  * Displays the amount that can be settled as a bar, and the links that this order draws on, automatically or as

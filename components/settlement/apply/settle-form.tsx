@@ -23,7 +23,7 @@ import { SettleDraft } from "./settle-draft";
 import { SettleDone } from "./settle-done";
 import { SettlePayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
 import { SettleSummary } from "./settle-summary";
-import { settledAccounts, useSettleEntry, type SettleEntryHeld, type SettleFacts } from "./use-settle-entry";
+import { settledAccounts, useSettleEntry, type SettleEntryState, type SettleFacts } from "./use-settle-entry";
 import { useSettlement } from "./use-settlement";
 
 /** Renders a settlement in yuan: payee, amount and links; its cost is displayed beside it and updated on input. */
@@ -35,9 +35,9 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   const [visibleDraft, setVisibleDraft] = useState(facts.draft);
   const { isSending, listenerOf } = useSendings();
   const settlement = useSettlement(settle, setDone);
-  const { entry, change } = settle.held;
+  const { entry, change } = settle.entryForm;
   const live = useLiveErrors(settle);
-  const { cost, amounts } = settle.shown;
+  const { cost, amounts } = settle.pricing;
 
   const startAnother = () => {
     setBack(true);
@@ -55,7 +55,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   return (
     <div className={layout.columns}>
       <Card title={t("card")}>
-        <SettleDraft entryForm={settle.held} draft={visibleDraft} onTaken={setVisibleDraft} />
+        <SettleDraft entryForm={settle.entryForm} draft={visibleDraft} onTaken={setVisibleDraft} />
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
           <SettlePayeeField {...fields} payees={facts.payees} />
           <MethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} quota={settle.quota} />
@@ -93,10 +93,10 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
 }
 
 /** Returns the obstacles of the current entry before it is submitted: at their field, or for the summary. */
-function useLiveErrors({ shown, available, surplus: { data: surplus } }: SettleEntryHeld) {
+function useLiveErrors({ pricing, available, surplus: { data: surplus } }: SettleEntryState) {
   const t = useTranslations("settlement.cost");
   const surplusTexts = useTranslations("settlement.advances.surplus");
-  const { cost } = shown;
+  const { cost } = pricing;
   const requiredMoney = cost && !cost.advance ? (cost.review?.held ?? cost.debit) : undefined;
   const missing = requiredMoney && minus(requiredMoney, available(requiredMoney.currency));
   const short =
@@ -107,7 +107,7 @@ function useLiveErrors({ shown, available, surplus: { data: surplus } }: SettleE
     cost &&
     surplusTexts(shortfall.why, { left: amountText(shortfall.remaining), amount: amountText(cost.debit) });
   const atAmount = short ?? unlent;
-  const refusal = refusalAt(shown, isSettleField);
+  const refusal = refusalAt(pricing, isSettleField);
   return {
     errorOf: (name: keyof SettleEntry) => refusal.errorOf(name) ?? (name === "amount" ? atAmount : undefined),
     problem: refusal.problem,

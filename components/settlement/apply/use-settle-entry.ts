@@ -77,20 +77,20 @@ export function useSettleEntry(facts: SettleFacts) {
   /** Lists the agreements to accept, as far as known; for a customs declaration its agreement too. */
   const agreements = pricing.cost?.agreements.map(({ id }) => id) ?? [settlementAgreement];
   return {
-    held: entryForm,
+    entryForm,
     quota,
     surplus,
     offered: offeredLinks,
     links,
     draws,
     pay,
-    shown: pricing,
+    pricing,
     available,
     agreements,
   };
 }
 
-export type SettleEntryHeld = ReturnType<typeof useSettleEntry>;
+export type SettleEntryState = ReturnType<typeof useSettleEntry>;
 
 /**
  * Returns the accounts that may be settled from: those with money and the selected one; speedy ones require credit

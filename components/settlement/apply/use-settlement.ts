@@ -9,7 +9,7 @@ import { useEntryCall } from "@/lib/forms/use-call-form";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { isSettleField, settleRule } from "@/lib/settlement/orders/entry";
 import type { SettleCost } from "./use-settle-cost";
-import type { SettleEntryHeld } from "./use-settle-entry";
+import type { SettleEntryState } from "./use-settle-entry";
 
 /** Holds the validated input, and its cost from the server. */
 export interface ConfirmingSettlement {
@@ -19,14 +19,14 @@ export interface ConfirmingSettlement {
 
 /** Runs a settlement: validated and priced, then confirmed, then created. */
 export function useSettlement(
-  { held, shown, available, agreements }: SettleEntryHeld,
+  { entryForm, pricing, available, agreements }: SettleEntryState,
   onMade: (order: ClientOutput<typeof settlementOrders.settle>) => void,
 ) {
   const router = useRouter();
   const send = useSend(settlementOrders.settle);
   const { confirming, ...step } = useConfirmStep<ConfirmingSettlement>();
   const { form, submit, settled, problems, errorOf } = useEntryCall(
-    held,
+    entryForm,
     settlementOrders.settlementCost,
     settleRule(agreements),
     {
@@ -46,7 +46,7 @@ export function useSettlement(
     const isShort = !cost.advance && requiredMoney.minor > available(checkedInput.payCurrency).minor;
     if (isShort) return form.setError("amount", { message: "amount.short" });
     // it came with more to accept than was known when it was ticked
-    if (cost.agreements.some(({ id }) => !held.entry.agreed.includes(id)))
+    if (cost.agreements.some(({ id }) => !entryForm.entry.agreed.includes(id)))
       return form.setError("agreed", { message: "terms.agree" });
     step.open({ checkedInput, cost });
   }
@@ -65,7 +65,7 @@ export function useSettlement(
     step.close();
     onMade(order);
     // a draft saved from here on must not offer the same settlement again
-    held.change({ amount: "", note: "", documentIds: [], agreed: [], isChosen: false, associationNos: [] });
+    entryForm.change({ amount: "", note: "", documentIds: [], agreed: [], isChosen: false, associationNos: [] });
     settled();
   }
 
@@ -76,6 +76,6 @@ export function useSettlement(
       if (isSettleField(name)) form.setError(name, { type: "text", message });
   }
 
-  const renew = () => step.renew(shown.outdate, submit);
+  const renew = () => step.renew(pricing.outdate, submit);
   return { submit, problems, errorOf, confirming, close: step.close, renew, make, showRefused };
 }

@@ -87,7 +87,7 @@ function useConfirmed<G>(
 ) {
   const { run, errors } = useActionOf(perform, {
     shows: failsIn === "toast" ? "toast" : "page",
-    leavesWhenOver: failsIn === "desk",
+    leavesWhenOver: failsIn === "queue",
     refreshes,
     ...(request && { hasField: isProofField }),
   });
@@ -100,7 +100,7 @@ function useConfirmed<G>(
       successMessage,
       onRefused(actionErrors) {
         isRefused = true;
-        isToStay = failsIn === "dialog" || (failsIn === "desk" && !hasMovedOn(actionErrors));
+        isToStay = failsIn === "dialog" || (failsIn === "queue" && !hasMovedOn(actionErrors));
         proof.handleRefusal(actionErrors);
         onRefused?.(actionErrors);
       },

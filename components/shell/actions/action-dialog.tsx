@@ -45,7 +45,7 @@ export interface ActionDialogProps<G> extends ActionTexts {
    * Selects the place of a failure message: the dialog, which stays open with its entries; or a toast, after which the
    * page shows the new state. In a queue it is displayed in the dialog, unless the case has changed in the meantime.
    */
-  failsIn?: "dialog" | "toast" | "desk" | undefined;
+  failsIn?: "dialog" | "toast" | "queue" | undefined;
   /** True when the server-rendered parts of the page are refreshed afterwards. */
   refreshes?: boolean | undefined;
   /** Performs the action; throws the errors of its call. */

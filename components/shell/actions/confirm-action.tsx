@@ -50,7 +50,7 @@ export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmA
  */
 export const QueueAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "failsIn">) => (
   // named cast: with what is added here, these are the props of one call's button
-  <ConfirmAction {...(props as ConfirmActionProps<C>)} failsIn="desk" />
+  <ConfirmAction {...(props as ConfirmActionProps<C>)} failsIn="queue" />
 );
 
 /** Renders the confirmation dialog of such a call without a button, for entries of a menu; it is open while mounted. */

@@ -52,12 +52,12 @@ export function useFillingState({ form: kind, initial, fileNames, ...facts }: Ve
   const { today, returnsFrom, findings, refusedEntry } = facts;
   const [initialValues] = useState<FillingValues>(() => ({ ...initial, fileNames, places: placesIn(initial.entry) }));
   const entryState = useEntry<FillingValues>(initialValues);
-  const { entry: typed, form } = entryState;
+  const { entry: formValues, form } = entryState;
   const draftState = useDraft(entryState, { draft: `verification.${kind}.${initial.entry.type}` });
   const { issueText } = useErrorTexts();
   const [errors, setErrors] = useState<Texts>({});
   const { isSending, listenerOf } = useSendings();
-  const { entry } = typed;
+  const { entry } = formValues;
 
   const change = (after: VerificationEntry, paths: readonly string[], places = form.getValues().places) => {
     entryState.change({ entry: fittedEntry(withBirthdays(after, paths), today, returnsFrom), places });
@@ -84,21 +84,21 @@ export function useFillingState({ form: kind, initial, fileNames, ...facts }: Ve
     errorOf,
     ...useRead(entryState, setValues),
     ...listsOf(entryState, change),
-    placeAt: (path) => placeAt(typed.places, path),
+    placeAt: (path) => placeAt(formValues.places, path),
     pathOf: (place) => pathOf(form.getValues().places, place),
-    nameOf: (fileId) => typed.fileNames[fileId] ?? fileId,
+    nameOf: (fileId) => formValues.fileNames[fileId] ?? fileId,
     onNames: (files) => entryState.change({ fileNames: { ...form.getValues().fileNames, ...namesOf(files) } }),
     sends: listenerOf,
   };
   return {
-    held: entryState,
-    typed,
+    entryState,
+    formValues,
     filling,
-    kept: draftState,
+    draftState,
     isSending,
     errors,
     /** Displays error texts by path, in place of the previous ones. */
-    tell: setErrors,
+    setErrors,
     /** Continues with another draft; nothing from the previous form state applies to it. */
     take({ fileNames: names, ...draft }: InitialFilling & { readonly fileNames: Texts }) {
       entryState.change({

@@ -43,27 +43,27 @@ export function VerificationTypeForm({
 }: VerificationFormFacts & { draft: SavedDraft | null; now: Date }) {
   const t = useTranslations("verification");
   const state = useFillingState(facts);
-  const { typed, held, filling } = state;
+  const { formValues, entryState, filling } = state;
   const store = useSend(drafts.saveDraft);
-  const serverDraft = useServerDraft<SavedDraft>(typed, draft, {
+  const serverDraft = useServerDraft<SavedDraft>(formValues, draft, {
     store,
-    read: async () => (await send(drafts.draft, { type: typed.entry.type })).draft,
-    now: () => held.form.getValues(),
+    read: async () => (await send(drafts.draft, { type: formValues.entry.type })).draft,
+    now: () => entryState.form.getValues(),
     onSaved(version) {
-      held.change({ version });
-      state.kept.markSettled();
+      entryState.change({ version });
+      state.draftState.markSettled();
     },
     onTaken: ({ entry, step, version, fileNames }) => state.take({ entry, step, version, fileNames }),
   });
-  const steps = verificationSteps[typed.entry.type];
+  const steps = verificationSteps[formValues.entry.type];
   const { attempted, isMoved, go, next, problems, submit } = useSteps(state, serverDraft.save);
   const items = useStepItems(state, attempted);
-  const step = steps[typed.step] ?? steps[0];
-  const isLast = typed.step >= steps.length - 1;
+  const step = steps[formValues.step] ?? steps[0];
+  const isLast = formValues.step >= steps.length - 1;
   if (!step) return null;
   return (
     <FillingProvider value={filling}>
-      <StepBar label={t("form.steps")} steps={items} current={typed.step} onStep={go} />
+      <StepBar label={t("form.steps")} steps={items} current={formValues.step} onStep={go} />
       {/* named cast: a screen's path is a page that exists */}
       <DraftBar draft={serverDraft} leadsTo={verificationScreens.start.path as Route} now={now} />
       <Form onSubmit={isLast ? submit : next} problems={problems}>
@@ -79,7 +79,7 @@ export function VerificationTypeForm({
           )}
         </FocusOnArrival>
         <div className={layout.actions}>
-          {typed.step > 0 && <Button onClick={() => go(typed.step - 1)}>{t("form.back")}</Button>}
+          {formValues.step > 0 && <Button onClick={() => go(formValues.step - 1)}>{t("form.back")}</Button>}
           <SubmitButton disabled={state.isSending}>{t(isLast ? "form.submit" : "form.next")}</SubmitButton>
         </div>
       </Form>
@@ -90,7 +90,7 @@ export function VerificationTypeForm({
 type State = ReturnType<typeof useFillingState>;
 
 /** Returns the state of each step: complete, open, or left with faults. */
-function useStepItems({ typed: { entry }, filling }: State, attemptedSteps: ReadonlySet<number>) {
+function useStepItems({ formValues: { entry }, filling }: State, attemptedSteps: ReadonlySet<number>) {
   const t = useTranslations("verification.step");
   const stepsAt = (paths: readonly string[]) => new Set(paths.map((path) => stepOf(entry.type, path)));
   const [faulty, uncorrectedSteps] = [
@@ -106,49 +106,49 @@ function useStepItems({ typed: { entry }, filling }: State, attemptedSteps: Read
 
 /** Controls the navigation between steps, and the submission at the last one: faults lead to their step. */
 function useSteps(state: State, save: () => Promise<boolean>) {
-  const { typed, held, errors, check, tell } = state;
+  const { formValues, entryState, errors, check, setErrors } = state;
   const t = useTranslations();
   const label = usePathLabel();
   const router = useRouter();
   const [attemptedSteps, setAttempted] = useState<ReadonlySet<number>>(new Set());
   const [isMoved, setMoved] = useState(false);
-  const { type } = typed.entry;
+  const { type } = formValues.entry;
   const { errors: submitErrors, run } = useAction(submits[type], onPage);
   const show = (step: number) => {
     setMoved(true);
-    held.change({ step });
+    entryState.change({ step });
   };
   const go = (step: number) => {
-    setAttempted((all) => new Set([...all, typed.step]));
-    tell({});
+    setAttempted((all) => new Set([...all, formValues.step]));
+    setErrors({});
     show(step);
     void save();
   };
   const next = () => {
-    setAttempted((all) => new Set([...all, typed.step]));
-    if (check(typed.step).length === 0) go(typed.step + 1);
+    setAttempted((all) => new Set([...all, formValues.step]));
+    if (check(formValues.step).length === 0) go(formValues.step + 1);
   };
   const lead = (paths: readonly string[]) => show(Math.min(...paths.map((path) => stepOf(type, path))));
   const submit = async () => {
     setAttempted(new Set(verificationSteps[type].keys()));
     const faults = check();
     if (faults.length > 0) return lead(faults);
-    const { type: _, ...entry } = withoutUnneededFiles(held.form.getValues().entry, state.filling.today);
+    const { type: _, ...entry } = withoutUnneededFiles(entryState.form.getValues().entry, state.filling.today);
     // named cast: an entry of the type whose call it is
     const output = await run(entry as never, {
       onRefused({ fields }) {
         if (Object.keys(fields).length === 0) return;
-        tell(fields);
+        setErrors(fields);
         lead(Object.keys(fields));
       },
     });
     if (!output) return;
-    state.kept.drop();
+    state.draftState.drop();
     // named cast: the page of the application that was just submitted
     router.replace(`/b2b/setting/verified/${type}/result` as Route);
   };
   const list = Object.entries(errors)
-    .filter(([path]) => stepOf(type, path) === typed.step)
+    .filter(([path]) => stepOf(type, path) === formValues.step)
     .map(([path, text]) => ({ field: path, text: t("validation.named", { label: label(path), text }) }));
   const all = submitErrors.problem === undefined ? list : [{ text: submitErrors.problem }, ...list];
   const title = t(list.length > 0 ? "shell.problems" : "shell.notDone");

@@ -144,15 +144,3 @@ export const sandbox = {
     ...as(operations.halt),
   }),
 };
-
-/** Maps a key's call to the equivalent call of operations, for recordings. */
-export const operationsCallOf: ReadonlyMap<Call, Call> = new Map<Call, Call>([
-  [sandbox.advanceWorld, operations.advance],
-  [sandbox.remit, operations.sendRemittance],
-  [sandbox.creditRemittance, operations.creditRemittance],
-  [sandbox.settlePayment, paymentActions.succeedPayment],
-  [sandbox.failPayment, paymentActions.failPayment],
-  [sandbox.setRate, operations.setRate],
-  [sandbox.shockRate, operations.shock],
-  [sandbox.haltPair, operations.halt],
-]);

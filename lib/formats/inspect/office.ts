@@ -1,6 +1,8 @@
 import { sheetRowsMax } from "@/lib/files/terms";
+import { eachElement } from "../xml/each-element";
+import { decodeEntities } from "../xml/entities";
 import { partText } from "../xml/part-text";
-import { eachElement, mainPart, openPackage, type OfficePackage } from "./package";
+import { mainPart, openPackage, type OfficePackage } from "./package";
 import { refuseIf } from "./rejected-file";
 import type { ZipEntry } from "./zip";
 
@@ -180,22 +182,12 @@ const remoteFunction = /(?<![\w.])(?:_xl\w{1,9}\.){0,3}(WEBSERVICE|IMAGE|RTD)\s{
 const pictures: ReadonlySet<string> = new Set(["imagedata", "fill"]);
 const pictureElsewhere = /\s(?:[^\s=:]{1,99}:)?(?:href|althref|src)\s{0,99}=\s{0,99}["'][^"']{0,2000}?(?::|\/\/|\\\\)/i;
 
-const namedEntities: Readonly<Record<string, string>> = { quot: '"', amp: "&", lt: "<", gt: ">", apos: "'" };
-
-/** Decodes character references and named entities. */
-const plain = (text: string): string =>
-  text.replace(/&(?:#(x[\da-f]{1,6}|\d{1,7})|(quot|amp|lt|gt|apos));/gi, (_, number?: string, name = "") => {
-    if (number === undefined) return namedEntities[String(name).toLowerCase()] ?? "";
-    const code = Number(/^x/i.test(number) ? `0${number}` : number);
-    return code > 0x10ffff ? "" : String.fromCodePoint(code);
-  });
-
 /**
  * Refuses a live link, which contains a bar, or a function that queries a server. Text in double quotation marks is
  * ignored; double quotes within a sheet name, which is in single quotes, do not begin a text.
  */
 function checkFormula(tag: string): void {
-  const formula = plain(tag.slice(tag.indexOf(">") + 1)).replace(/'[^']*'|"[^"]*"/g, (match) =>
+  const formula = decodeEntities(tag.slice(tag.indexOf(">") + 1)).replace(/'[^']*'|"[^"]*"/g, (match) =>
     match.startsWith("'") ? match : "",
   );
   refuseIf(formula.includes("|"), "external", "a live link");
@@ -217,7 +209,7 @@ function tagChecker(isSheet: boolean): { readonly check: (tag: string) => void; 
     const name = rawName.toLowerCase();
     refuseIf(name === "ddelink", "external", "a live link");
     if (formulas.has(name)) checkFormula(tag);
-    if (pictures.has(name)) refuseIf(pictureElsewhere.test(plain(tag)), "external", "a picture elsewhere");
+    if (pictures.has(name)) refuseIf(pictureElsewhere.test(decodeEntities(tag)), "external", "a picture elsewhere");
     if (name === "fldchar" && /begin/i.test(tag)) fieldStart = "";
     if (name === "instrtext" || name === "fldsimple") {
       // the words of a field may be divided among many tags, and written as numbers

@@ -1,6 +1,7 @@
 import { separators, type ChosenDialect, type Dialect } from "@/lib/files/sheets/dialect";
 import { sheetRowsMax } from "@/lib/files/terms";
 import { currencyCodes } from "@/lib/money/currency";
+import { unescapeFormulas } from "../formulas";
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 import { columnsMax, toReadRow, type MergedRange, type ReadRow, type Workbook } from "./read-row";
 
@@ -209,7 +210,7 @@ export function openCsv(bytes: Buffer, selectedDialect?: ChosenDialect): CsvBook
  */
 const asTyped = (cell: string): string => {
   const [, quotedText] = /^="([^"]*)"$/.exec(cell.trim()) ?? [];
-  return quotedText ?? cell.replace(/^\t|\t$/g, "").replace(/^'(?=[\d=+\-@])/, "");
+  return quotedText ?? unescapeFormulas(cell.replace(/^\t|\t$/g, ""));
 };
 
 /** Matches the text that sheets write for a failed formula, or for a column too narrow for its number. */

@@ -1,7 +1,8 @@
 import { refuseIf } from "../inspect/rejected-file";
 import { dateOf, plainNumber } from "./numbers";
 import { columnsMax, isEmpty, mergedMax, type MergedRange, type ReadCell } from "./read-row";
-import { attribute, decodeEntities } from "./xml";
+import { attribute } from "../xml/elements";
+import { decodeEntities } from "../xml/entities";
 
 /** Holds the tables that the cells of a sheet refer to. */
 export interface Shared {

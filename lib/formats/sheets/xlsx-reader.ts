@@ -1,18 +1,12 @@
 import path from "node:path";
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
-import {
-  eachElement,
-  mainPart,
-  openPackage,
-  prefixedAttribute,
-  type OfficePackage,
-  type Relation,
-} from "../inspect/package";
+import { mainPart, openPackage, type OfficePackage, type Relation } from "../inspect/package";
 import { fullBudget, zipEntries, type ZipEntry } from "../inspect/zip";
+import { eachElement, prefixedAttribute } from "../xml/each-element";
+import { attribute, elements } from "../xml/elements";
 import { isDateFormat } from "./numbers";
 import { mergedMax, toReadRow, type MergedRange, type ReadRow, type Workbook } from "./read-row";
 import { parseCells, piecesOf, rangeOf, type Shared } from "./xlsx-cells";
-import { attribute, elements } from "./xml";
 
 /** The maximum total length of shared texts, in characters: more than a list of ten thousand rows needs. */
 const sharedLengthMax = 24_000_000;

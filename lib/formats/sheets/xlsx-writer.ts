@@ -1,8 +1,8 @@
-import { xmlText } from "../xml-text";
-import { isFormulaLike, sheetName, type Cell, type Sheet, type SheetColumn } from "./sheet";
+import { isFormulaLike } from "../formulas";
+import { partDeclaration as xml, xmlText } from "../xml/write-xml";
+import { sheetName, type Cell, type Sheet, type SheetColumn } from "./sheet";
 import { zipArchive } from "./zip-writer";
 
-const xml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n`;
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
@@ -112,7 +112,7 @@ function choicesOf(columns: readonly SheetColumn[]): Page[] {
 const heads = (notice: string | undefined): string =>
   notice === undefined
     ? ""
-    : `<headerFooter><oddHeader>&amp;C${xmlText(notice.replaceAll("&", "&&"))}</oddHeader></headerFooter>`;
+    : `<headerFooter><oddHeader>${xmlText(`&C${notice.replaceAll("&", "&&")}`)}</oddHeader></headerFooter>`;
 
 async function* sheet({ columns, rows, notice }: Sheet): AsyncGenerator<string> {
   const widths = columns

@@ -1,4 +1,5 @@
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
+import { encodeEntities } from "./entities";
 
 /** The maximum position of a part's declaration, in bytes. */
 const headBytes = 1_024;
@@ -40,9 +41,6 @@ const sections = [
 ] as const;
 type Section = (typeof sections)[number];
 
-const escapeXml = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
-
 /**
  * Yields the text of a part as every XML parser reads it: without comments and instructions, raw sections as plain
  * text. Declarations of types and entities are refused.
@@ -62,7 +60,7 @@ export async function* partText(content: AsyncIterable<Buffer>): AsyncGenerator<
       if (inside) {
         const end = text.indexOf(inside.ends, at);
         const to = end < 0 ? Math.max(at, text.length - inside.ends.length + 1) : end;
-        if (inside.isText) plain += escapeXml(text.slice(at, to));
+        if (inside.isText) plain += encodeEntities(text.slice(at, to));
         at = end < 0 ? text.length : end + inside.ends.length;
         if (end < 0) rest = text.slice(to);
         else inside = undefined;

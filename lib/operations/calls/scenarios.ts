@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
+import { calls } from "@/lib/call/call";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "./worlds";
 
 const ops = calls("/api/ops", { access: "operations" });
 
@@ -76,60 +75,5 @@ export const scenarioCalls = {
     }),
     errors: ["SCENARIO_RUN_NOTFOUND", "WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
     changes: ["worlds", "market"],
-  }),
-};
-
-/** full: the recording is still active, but has reached its limits and stores nothing more. */
-export const recordingState = z.enum(["none", "recording", "full", "ended"]);
-
-/** Describes a world's current or latest recording. */
-export const recordingShape = z.object({
-  state: recordingState,
-  /** The number of recorded steps, of those that a scenario cannot express, and of those that exceeded the limits. */
-  steps: z.int(),
-  untold: z.int(),
-  missed: z.int(),
-  /**
-   * True when the world was unused before: then the scenario reproduces the same result in a world of the same seed.
-   */
-  isWhole: z.boolean(),
-  /** The start and end of the recording on the world's clock, and the real time after which nothing more is stored. */
-  beginsAt: z.nullable(instant),
-  endsAt: z.nullable(instant),
-  until: z.nullable(instant),
-});
-
-/** Records the activity of a driven world, and exports a world as a scenario. */
-export const recordingCalls = {
-  recording: ops.get("worlds/{world}/recording", {
-    about: "How a world's recording stands: the one that goes on, or the last one.",
-    input: z.object(worldInput),
-    output: recordingShape,
-    errors: ["WORLD_NOTFOUND"],
-    reads: ["worlds"],
-  }),
-  beginRecording: ops.post("worlds/{world}/recording/begin", {
-    about:
-      "Records from now on what is done in a driven world, by merchants and operations alike; the recording before is forgotten. Passwords, codes, tokens and files are never kept. The world that follows the wall clock refuses.",
-    subject: "world",
-    input: z.object(worldInput),
-    output: recordingShape,
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "RECORDING_RUNS"],
-    changes: ["worlds"],
-  }),
-  endRecording: ops.post("worlds/{world}/recording/end", {
-    about: "Ends a recording. What it has kept can be downloaded as a scenario, until another one is begun.",
-    subject: "world",
-    input: z.object(worldInput),
-    output: recordingShape,
-    errors: ["WORLD_NOTFOUND", "RECORDING_NONE"],
-    changes: ["worlds"],
-  }),
-  exportScenario: ops.get("worlds/{world}/scenario", {
-    about:
-      "A world as a scenario: its `recording`, the one that goes on or the last one, or its present `state`, as far as that can be told. Without `from` the recording where one goes on that was begun with the world, else the state.",
-    input: z.object({ ...worldInput, from: z.optional(z.enum(["recording", "state"])) }),
-    output: file,
-    errors: ["WORLD_NOTFOUND", "RECORDING_NONE"],
   }),
 };

@@ -163,8 +163,6 @@ export const operations = {
        */
       past: z.optional(z.boolean()),
       expiresInHours: z.optional(wholeNumber(1, expiryHoursMax)),
-      /** Records the activity of the world from its start. */
-      records: z.optional(z.boolean()),
     }),
     output: worldDetail,
     errors: ["WORLD_EXISTS"],

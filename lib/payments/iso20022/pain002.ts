@@ -1,4 +1,4 @@
-import { messageLine, textElement, xmlElement as tag, xmlText } from "@/lib/formats/xml-text";
+import { messageLine, textElement, xmlDeclaration, xmlElement as tag, xmlText } from "@/lib/formats/xml/write-xml";
 import { groupStatus, statuses, type Status } from "./status-codes";
 
 /** Describes the status of one payment. */
@@ -99,7 +99,7 @@ export function* pain002(report: Report): Generator<string> {
     if (groupPayments) groupPayments.push(payment);
     else groups.set(payment.groupId, [payment]);
   }
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.${version}"><CstmrPmtStsRpt>`;
+  yield `${xmlDeclaration}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.${version}"><CstmrPmtStsRpt>`;
   yield tag("GrpHdr", requiredText("MsgId", id), tag("CreDtTm", madeAt.toISOString()));
   yield tag(
     "OrgnlGrpInfAndSts",

@@ -23,7 +23,6 @@ import { incomeReviewHandlers } from "../receiving/operations/income-queue";
 import { enquiriesHandlers } from "./site/enquiry-handlers";
 import { invitationsHandlers } from "./site/invitation-handlers";
 import { operationsNoticesHandlers } from "./site/notice-handlers";
-import { recordingHandlers } from "../driving/scenarios/operations/recording-handlers";
 import { scenarioHandlers } from "../driving/scenarios/operations/handlers";
 import { sitesHandlers } from "./site/site-handlers";
 import { settlementQueueHandlers } from "../settlement/operations/order-queue";
@@ -43,7 +42,6 @@ export const operationsHandlers = handlersOf(operationsArea.calls, {
   ...drivingHandlers,
   ...entryHandlers,
   ...scenarioHandlers,
-  ...recordingHandlers,
   ...orderViewsHandlers,
   ...factorHandlers,
   ...accountHandlers,

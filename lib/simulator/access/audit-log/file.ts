@@ -23,7 +23,8 @@ export const auditFile: Handler<typeof auditTrail.auditFile> = async (filters, c
   let last: AuditRow | null = null;
   let writtenCount = 0;
   const body = new ReadableStream<Uint8Array>({
-    start: (controller) => controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns.map(labels.heading)))),
+    start: (controller) =>
+      controller.enqueue(encoder.encode(byteOrderMark + csvLine(columns.map(labels.heading), "all"))),
     async pull(controller) {
       const rows: AuditRow[] = await auditRowsBefore(context.sql, listing, last);
       const portion = rows.slice(0, auditFileRowsMax - writtenCount);
@@ -34,20 +35,13 @@ export const auditFile: Handler<typeof auditTrail.auditFile> = async (filters, c
       );
       const lines = portion.map((row) => {
         const texts = inLabels(labels, row, nameOf);
-        return csvLine([
-          beijingText(texts.at),
-          texts.who,
-          texts.what,
-          texts.subject,
-          texts.result,
-          texts.origin,
-          texts.notedAt.toISOString(),
-        ]);
+        const { at, who, what, subject, result, origin, notedAt } = texts;
+        return csvLine([beijingText(at), who, what, subject, result, origin, notedAt.toISOString()], "all");
       });
       writtenCount += portion.length;
       last = portion.at(-1) ?? last;
       const isCut = writtenCount >= auditFileRowsMax && rows.length > 0;
-      if (isCut) lines.push(csvLine([labels.heading("cut")]));
+      if (isCut) lines.push(csvLine([labels.heading("cut")], "all"));
       if (lines.length > 0) controller.enqueue(encoder.encode(lines.join("")));
       if (isCut || rows.length < auditRowsPerQuery) controller.close();
     },

@@ -73,21 +73,6 @@ export async function tickBefore(tx: InWorld, at: Date): Promise<Tick | undefine
 }
 
 /**
- * Returns the ticks that counted at an instant, in their order: on a stopped clock several have one instant, and any of
- * them may have been the last when something was priced.
- */
-export async function ticksAt(tx: InWorld, at: Date): Promise<Tick[]> {
-  const where = { world: tx.world.id };
-  const last = await tx.prisma.tick.findFirst({
-    where: { ...where, at: { lte: at } },
-    orderBy: [{ at: "desc" }, { no: "desc" }],
-  });
-  if (!last) return [];
-  const rows = await tx.prisma.tick.findMany({ where: { ...where, at: last.at }, orderBy: { no: "asc" } });
-  return rows.map(tickOf);
-}
-
-/**
  * Returns the ticks at which a pair was highest and lowest between two instants, of equal ones the first. The ratio
  * only locates them, so it may be a float; the rate itself follows from their mids in whole numbers. Undefined without
  * a tick of both.

@@ -5,7 +5,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { objectFieldsOf } from "./fit";
 
 /** Lists the calls that would end or leave a scenario's own world, or run another scenario within it. */
-export const elsewhere: ReadonlySet<string> = new Set([
+const elsewhere: ReadonlySet<string> = new Set([
   "operations.makeWorld",
   "operations.resetWorld",
   "operations.restore",
@@ -16,8 +16,6 @@ export const elsewhere: ReadonlySet<string> = new Set([
   "operations.enterMerchant",
   "operations.checkScenario",
   "operations.runScenario",
-  "operations.beginRecording",
-  "operations.endRecording",
 ]);
 
 /** Lists the calls that create people who sign in: their credentials are filled in automatically, and never stored. */

@@ -55,7 +55,7 @@ async function balance(
 }
 
 /** Lists the fields that hold the number by which people identify a subject. */
-export const numberFields = [
+const numberFields = [
   "orderNo",
   "serialNo",
   "applicationNo",

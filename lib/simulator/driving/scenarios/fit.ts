@@ -28,10 +28,10 @@ export const merchantReference = z
   .string()
   .check(z.meta({ description: "A merchant of this scenario, by its name here." }));
 
-export const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def; // named cast: the parts that such schemas have
+const defOf = (schema: Schema): Def => schema._zod.def as unknown as Def; // named cast: the parts that such schemas have
 
 /** Returns a schema without its optional, nullable and default wrappers. */
-export function bare(schema: Schema): Schema {
+function bare(schema: Schema): Schema {
   const { type, innerType } = defOf(schema);
   return innerType && ["optional", "nullable", "default", "prefault", "readonly"].includes(type)
     ? bare(innerType)
@@ -44,7 +44,7 @@ export const objectFieldsOf = (schema: Schema): Readonly<Record<string, Schema>>
   return type === "object" ? shape : undefined;
 };
 
-export const amounts: readonly Schema[] = [moneyCodec, signedMoneyCodec, sumCodec];
+const amounts: readonly Schema[] = [moneyCodec, signedMoneyCodec, sumCodec];
 
 export interface Fitting {
   readonly problems: Problems;

@@ -21,20 +21,6 @@ export function instantText(at: Date): string {
   return at.getTime() % minuteMs === 0 ? beijingText(at) : beijingSecondsText(at);
 }
 
-/** Formats a span; undefined where it has a fraction of a second, or exceeds the maximum span. */
-export function durationText(ms: number): string | undefined {
-  if (ms <= 0 || ms % secondMs !== 0 || ms > durationMsMax) return undefined;
-  let remainingMs = ms;
-  const parts = Object.entries(units).reverse();
-  return parts
-    .flatMap(([unit, size]) => {
-      const count = Math.floor(remainingMs / size);
-      remainingMs -= count * size;
-      return count > 0 ? [`${count}${unit}`] : [];
-    })
-    .join(" ");
-}
-
 const units: Readonly<Record<string, number>> = { s: secondMs, m: minuteMs, h: hourMs, d: dayMs };
 /** Limits a span to a year and a day; longer spans need several steps. */
 const durationMsMax = 367 * dayMs;

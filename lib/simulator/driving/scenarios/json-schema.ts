@@ -85,7 +85,7 @@ export const stepFields = {
 /** Returns the JSON Schema of scenarios for editors: YAML that is completed and checked while typing. */
 export function scenarioSchema(): JsonSchema {
   const actions = Object.fromEntries(
-    [...scenarioCommands].map(([name, { about, takes }]) => [name, { ...schemaOf(takes), description: about }]),
+    [...scenarioCommands].map(([name, { about, input }]) => [name, { ...schemaOf(input), description: about }]),
   );
   const step = closedObject({
     ...stepFields,

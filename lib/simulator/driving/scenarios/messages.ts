@@ -22,7 +22,7 @@ export interface ScenarioScalar {
 }
 
 /** Limit the length of a text, its nesting, and the number of its parts, counting repeats by aliases. */
-export const bytesMax = 256 * 1_024;
+const bytesMax = 256 * 1_024;
 const depthMax = 24;
 const partsMax = 50_000;
 

@@ -62,7 +62,7 @@ export async function metIn(
 }
 
 /** Returns the sign-in name of a person, also of one who is still invited. */
-export const signInName = ({
+const signInName = ({
   email,
   phone,
   invitedEmail,

@@ -22,7 +22,7 @@ export function readable(value: unknown): unknown {
 }
 
 /** Lists fields that grant access: they are never stored, displayed or written. */
-export const secrets: ReadonlySet<string> = new Set([
+const secrets: ReadonlySet<string> = new Set([
   "token",
   "device",
   "password",

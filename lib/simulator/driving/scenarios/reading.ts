@@ -260,9 +260,9 @@ export class ScenarioReader {
     if (!command) return;
     const by = command.by === "merchant" ? this.handIn(entries, offset) : undefined;
     checkNames(value, this);
-    decodeNode(command.takes, value, this);
+    decodeNode(command.input, value, this);
     if (!entries.has("refused")) checkPair(value, this.problems);
-    this.push({ offset, label: actionWord, by, work: { kind: "deed", command, input: value } }, entries);
+    this.push({ offset, label: actionWord, by, work: { kind: "command", command, input: value } }, entries);
     this.answers(entries, answerOf(actionWord));
   }
 

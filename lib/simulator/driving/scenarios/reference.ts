@@ -40,10 +40,10 @@ export function formatReference(): string {
     ].join("\n"),
     "### Actions",
     "Each stands for one or several calls; what it answers is the last one's answer.",
-    ...[...scenarioCommands].flatMap(([name, { about, by, takes }]) => [
+    ...[...scenarioCommands].flatMap(([name, { about, by, input }]) => [
       `#### \`${name}\``,
       `${about} By ${by === "merchant" ? "a merchant" : "operations"}.`,
-      tableOf(schemaOf(takes)),
+      tableOf(schemaOf(input)),
     ]),
   ].join("\n\n");
 }

@@ -3,7 +3,7 @@ import type { Problems } from "./problem";
 import type { ScenarioNode } from "./messages";
 
 /** Matches a reference to a value that an earlier step answered: `${order.orderNo}`. */
-export const referencePattern = /\$\{([A-Za-z][\w-]*(?:\.[\w-]+)*)\}/g;
+const referencePattern = /\$\{([A-Za-z][\w-]*(?:\.[\w-]+)*)\}/g;
 
 /** Holds the stored answers by name, in readable form. */
 export type ScenarioAnswers = Readonly<Record<string, unknown>>;

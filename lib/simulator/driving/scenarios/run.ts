@@ -27,7 +27,7 @@ export interface Portion {
 
 /** Creates the world of a scenario, under the first free name. */
 export async function beginScenarioRun({ world }: Scenario, running: Running): Promise<RunState> {
-  const { name, seed, from, starts, banks, past, records } = world;
+  const { name, seed, from, starts, banks, past } = world;
   const free = await freeName(name, running);
   const input = {
     name: free,
@@ -38,7 +38,6 @@ export async function beginScenarioRun({ world }: Scenario, running: Running): P
     scenario: from ?? "empty",
     banks,
     past,
-    records,
   };
   const at = from ? scenarioEnds[from] : starts;
   const output = await running.sendCall(operations.makeWorld, input, running.ops, `scenario-world-${free}`);
@@ -209,11 +208,11 @@ class Run {
           },
           storedNumberOf: (name, part) => displayNumberOf(partOf(knownAnswers[name], part)) ?? "",
         });
-      case "deed":
+      case "command":
         return work.command.play(
-          // named cast: decoded by the deed's own schema
+          // named cast: decoded by the command's own schema
           decodedBy(
-            work.command.takes,
+            work.command.input,
             resolveReferences(work.input, knownAnswers),
             new Set(Object.keys(this.merchants)),
           ) as never,

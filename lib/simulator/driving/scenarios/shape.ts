@@ -40,9 +40,6 @@ export const worldShape = z.object({
   terms: z
     .optional(z.record(line(1, 40), z.nullable(z.int())))
     .check(withDescription("Numbers that the world goes by.")),
-  records: z
-    ._default(z.boolean(), false)
-    .check(withDescription("Whether what is done in it is recorded from its beginning.")),
 });
 
 const setPath = marketActions.setPath.input.shape;
@@ -87,7 +84,7 @@ export const merchantShape = z.object({
     .check(withDescription("Products that are activated for it.")),
   payees: z.optional(z.record(line(1, 40), newPayee)).check(withDescription("Its payees abroad, each by a name.")),
   receiving: z
-    .optional(z.record(line(1, 40), settlementCommands.applyForAccount.takes))
+    .optional(z.record(line(1, 40), settlementCommands.applyForAccount.input))
     .check(
       withDescription(
         "Its receiving accounts, each by a name: opened some minutes after the start, when they have been checked.",

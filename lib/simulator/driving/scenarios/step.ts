@@ -49,7 +49,7 @@ interface KnownMerchant {
 
 /** Describes the work of a step. */
 export type Work =
-  | { readonly kind: "deed"; readonly command: ScenarioCommand; readonly input: ScenarioNode }
+  | { readonly kind: "command"; readonly command: ScenarioCommand; readonly input: ScenarioNode }
   | { readonly kind: "call"; readonly call: Call; readonly input: ScenarioNode; readonly file: SentFile | undefined }
   | { readonly kind: "expect"; readonly expectations: readonly Expectation[] }
   | { readonly kind: "setup"; readonly run: (actor: SetupActor) => Promise<unknown> }

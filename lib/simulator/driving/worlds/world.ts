@@ -8,7 +8,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 export type World = Readonly<
   Pick<
     Row<"World">,
-    "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms" | "records"
+    "id" | "name" | "seed" | "clockMode" | "clockAt" | "clockSince" | "clockSpeed" | "settledTo" | "terms"
   >
 >;
 
@@ -91,7 +91,6 @@ export const worldFields = [
   "w.clockSpeed",
   "w.settledTo",
   "w.terms",
-  "w.records",
 ] as const;
 
 const selectWorld = (id: string) => query.selectFrom("world as w").select(worldFields).where("w.id", "=", id);

@@ -15,7 +15,7 @@ import { staleWay } from "@/lib/simulator/platform/store/replica/own-writes";
 import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { keepFile, storeFile } from "../stored-files";
-import { csv } from "../../../formats/sheets/csv-sheet";
+import { csv } from "../../../formats/csv";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { declarationByName, type DeclaredFiles } from "../file-declarations";
 import { claimNext } from "./build.sql";

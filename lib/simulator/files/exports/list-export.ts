@@ -56,9 +56,9 @@ export function exportOfList<Filters extends ListFilters, Read extends object, V
     const condition = conditionOf(of);
     const read = inBatches(async (after, most) => {
       const rows = await nextOfList<Read>(of.sql, list.select, condition, after, most);
-      return rows.map((row) => ({ id: row.id, placedAt: row.placed_at, shown: list.toView(row, of.world) }));
+      return rows.map((row) => ({ id: row.id, placedAt: row.placed_at, view: list.toView(row, of.world) }));
     });
-    for await (const batch of read) yield batch.map(({ shown }) => shown);
+    for await (const batch of read) yield batch.map(({ view }) => view);
   }
 
   return {

@@ -175,21 +175,21 @@ async function decideEach(
   }
   const decidedNos = decidedRows.map(({ serialNo }) => serialNo);
   return {
-    done: decidedRows,
-    told: { decided: decidedNos, left: [...versions.keys()].filter((serialNo) => !decidedNos.includes(serialNo)) },
+    rows: decidedRows,
+    reply: { decided: decidedNos, left: [...versions.keys()].filter((serialNo) => !decidedNos.includes(serialNo)) },
   };
 }
 
 const reviewMaterials: Handler<typeof opsMaterialReviews.reviewMaterials> = async ({ of, decision, reason }, context) =>
   inHeldWorld(context, async (tx) => {
-    const { done, told } = await decideEach(
+    const { rows, reply } = await decideEach(
       tx,
       of,
       async (row, changes) =>
         row.changes === changes && (await decideMaterial(tx, row, decision, { findings: [], reason })),
     );
-    if (decision === "approve") await associateSoon(tx, done);
-    return told;
+    if (decision === "approve") await associateSoon(tx, rows);
+    return reply;
   });
 
 const reviewLogisticsTogether: Handler<typeof opsMaterialReviews.reviewLogisticsTogether> = async (
@@ -197,22 +197,22 @@ const reviewLogisticsTogether: Handler<typeof opsMaterialReviews.reviewLogistics
   context,
 ) =>
   inHeldWorld(context, async (tx) => {
-    const { told } = await decideEach(
+    const { reply } = await decideEach(
       tx,
       of,
       async (row, changes) => (await decideLogistics(tx, row, { changes, decision, reason })) === null,
     );
-    return told;
+    return reply;
   });
 
 const reviewSwitches: Handler<typeof opsMaterialReviews.reviewSwitches> = async ({ of, isAgreed, reason }, context) =>
   inHeldWorld(context, async (tx) => {
-    const { told } = await decideEach(
+    const { reply } = await decideEach(
       tx,
       of,
       async (row, changes) => (await decideSwitch(tx, row, { changes, isAgreed, reason })) === null,
     );
-    return told;
+    return reply;
   });
 
 export const materialQueueHandlers: Handlers<typeof opsMaterialReviews> = {

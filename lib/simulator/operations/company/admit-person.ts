@@ -10,7 +10,7 @@ import { hashesOf } from "./person-hashes";
 
 /**
  * Admits an invited person of a driven world, with a session for scripts. The person's history is the same as after the
- * link of the invitation mail, whichever operator admitted them, so that recordings of both are the same text.
+ * link of the invitation mail, whichever operator admitted them.
  */
 export const admitPerson: Handler<typeof driving.admitPerson> = async (
   { userNo, operatorId, ...passwords },

@@ -108,8 +108,8 @@ async function payTurn(tx: Tx<RefusalCode>, row: Standing): Promise<Outcome> {
   const paying = { ...tx, principal, rateLimits: createRateLimits(unlimited), fileOwners: [] };
   const turnPayment = await drawUp(paying, row);
   if ("why" in turnPayment) return skippedTurn(turnPayment.why);
-  await placePayment(paying, turnPayment.asked, turnPayment.drafted, row.id);
-  return { paymentId: turnPayment.drafted.row.id, skipped: null };
+  await placePayment(paying, turnPayment.input, turnPayment.draft, row.id);
+  return { paymentId: turnPayment.draft.row.id, skipped: null };
 }
 
 /** Drafts the payment of a turn as of now, with its money locked, or returns the reason why it cannot be made. */
@@ -118,7 +118,7 @@ async function drawUp(paying: Paying, row: Standing) {
     const request = await turnRequest(paying, row);
     const draft = await draftPayment(paying, request);
     const shortfall = await currentShortfall(paying, draft.row);
-    return shortfall ? { why: reasons[shortfall] ?? "balance" } : { asked: request, drafted: draft };
+    return shortfall ? { why: reasons[shortfall] ?? "balance" } : { input: request, draft: draft };
   } catch (error) {
     const why = error instanceof Refusal ? reasons[error.code] : undefined;
     if (why === undefined) throw error;

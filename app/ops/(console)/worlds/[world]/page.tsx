@@ -1,14 +1,12 @@
 import { PageHeader } from "@/components/kit/page/page-header";
 import { DriverSeat } from "@/components/operations/clock/driver-seat";
 import { happeningLimit, jobLimit } from "@/components/operations/clock/job-rows";
-import { RecordingCard } from "@/components/operations/recording/recording-card";
 import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
 import { ResetWorld } from "@/components/operations/worlds/world-actions";
 import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
 import { load } from "@/lib/backend/load";
 import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { driving } from "@/lib/operations/calls/driving";
-import { recordingCalls } from "@/lib/operations/calls/scenarios";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { isSimulation } from "@/lib/session/settings";
@@ -24,12 +22,11 @@ export default async function WorldPage({ params }: PageProps<"/ops/worlds/[worl
   const { name, clock } = world;
   // what its clock and its books let programs drive
   const isDriven = clock.mode !== "wall" && !world.isByHand && isSimulation();
-  const [t, timetable, happenings, { rows }, recording, advancing, keys] = await Promise.all([
+  const [t, timetable, happenings, { rows }, advancing, keys] = await Promise.all([
     getTranslations("operations.world"),
     load(operations.timetable, { world: name, currentPage: 1, pageSize: jobLimit }),
     load(driving.happenings, { world: name, currentPage: 1, pageSize: happeningLimit }),
     load(operations.snapshots, { world: name }),
-    load(recordingCalls.recording, { world: name }),
     load(operations.advanceNow, { world: name }),
     isDriven ? load(sandboxKeys.sandboxKeys, { world: name }) : null,
   ]);
@@ -37,7 +34,6 @@ export default async function WorldPage({ params }: PageProps<"/ops/worlds/[worl
     <>
       <PageHeader title={t("title")} actions={clock.mode !== "wall" && <ResetWorld world={name} />} />
       <DriverSeat world={name} initial={world} {...{ timetable, happenings, advancing }} />
-      <RecordingCard world={name} initial={recording} now={clock.now} isDriven={clock.mode !== "wall"} />
       <SnapshotList world={name} rows={rows} now={clock.now} />
       {keys && <SandboxKeysCard rows={keys.rows} world={name} mayMake now={systemNow()} />}
     </>

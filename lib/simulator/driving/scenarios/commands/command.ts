@@ -28,7 +28,7 @@ export interface ScenarioCommand<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly about: string;
   /** Names the acting side: a merchant's person, or operations in their own role or the banks'. */
   readonly by: "merchant" | "operations";
-  readonly takes: S;
+  readonly input: S;
   /** Sends the calls that the command consists of; its answer can be stored under a name. */
   play(input: z.output<S>, actor: ScenarioActor): Promise<unknown>;
 }

@@ -43,7 +43,7 @@ export const linkedIncomeCommands = {
     }),
     async ({ links, ...input }, actor) => {
       const coming = { ...input, to: actor.merchant, arrivesInMinutes: 0, needsAssociation: true };
-      // named cast: what this deed answers
+      // named cast: the reply of this command
       const { orderNo: no } = (await receivingCommands.remit.play(coming, actor)) as { readonly orderNo: string };
       const { income } = await actor.invoke(receiving.remittance, { orderNo: no });
       invariant(income, "a remittance that is credited has become an income");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { CallOutput } from "@/lib/call/call";
-import { advanceRunning, operations } from "@/lib/operations/calls/worlds";
+import { advanceRunning, type operations } from "@/lib/operations/calls/worlds";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
 import { isBefore, later, secondMs } from "@/lib/time/instant";
@@ -9,11 +9,10 @@ import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { wakeChecks } from "@/lib/simulator/exchange/forward/checks";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { coarseNow, coarseTerms } from "@/lib/simulator/driving/market/parameters";
-import { recordStep } from "@/lib/simulator/driving/scenarios/recording/record-step";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { worldContext, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
+import { worldContext, txAt, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { lockedWorld } from "../begin-world";
 import { logHashOn } from "../event-log";
 import { failuresOf } from "../failed-jobs";
@@ -107,8 +106,12 @@ async function endPortion(
     where: { id: claimedRun.id },
     data: { state, reached: reachedAt, logHash, effects: { increment: effects.length }, busyUntil: null },
   });
-  if (worker)
-    await noteWorkers({ ...txAt(sql, world, reachedAt, worker), principal: null }, run, state !== advanceRunning);
+  if (worker && state !== advanceRunning)
+    await note(txAt(sql, world, reachedAt, worker), {
+      what: "operations.advance",
+      subject: spanOf(run.fromAt, reachedAt),
+      outcome: "ok",
+    });
 }
 
 /**
@@ -117,14 +120,6 @@ async function endPortion(
  */
 async function goOnFrom({ prisma, world }: InWorld, reachedAt: Date, real: Date): Promise<void> {
   await prisma.world.updateMany({ where: { id: world.id }, data: { clockAt: reachedAt, clockSince: real } });
-}
-
-/** Writes the audit row and the recording's step for portions that run without a request. */
-async function noteWorkers(tx: Tx & { readonly principal: null }, run: Run, hasEnded: boolean): Promise<void> {
-  const { world, now } = tx;
-  const input = { tickSeconds: run.tickSeconds ?? undefined };
-  if (world.records) await recordStep(tx, operations.advance, input, { now });
-  if (hasEnded) await note(tx, { what: "operations.advance", subject: spanOf(run.fromAt, now), outcome: "ok" });
 }
 
 /** Returns true if a recurring job fails. */

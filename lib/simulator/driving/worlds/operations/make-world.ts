@@ -1,5 +1,4 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import { startRecording } from "@/lib/simulator/driving/scenarios/recording/start-recording";
 import { openScenario } from "@/prisma/scenarios/scenarios";
 import type { Scenario } from "@/prisma/scenarios/stage";
 import { banksAct } from "@/lib/payments/terms";
@@ -24,7 +23,7 @@ import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
  * visible.
  */
 export const makeWorld: Handler<typeof operations.makeWorld> = async (
-  { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours, records },
+  { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours },
   { now, by, refuse, transact },
 ) => {
   const openedScenario = await openScenario(scenario, { hasPast: past ?? false });
@@ -49,10 +48,6 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
         where: { id: world.id },
         data: { expiresAt: later(by.at, expiresInHours * hourMs) },
       });
-    if (world && records) {
-      const currentWorld = await lockedWorld(tx.sql, world.id);
-      await startRecording(txAt(tx.sql, currentWorld, currentWorld.clockAt, by), { isWhole: true });
-    }
     return world ? worldView(tx.sql, world.id, by.at) : refuse("WORLD_EXISTS", { world: name });
   });
 };
@@ -100,7 +95,7 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
     };
     await tx.prisma.world.updateMany({
       where: { id: world.id },
-      data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {}, records: false },
+      data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {} },
     });
     const emptyWorld = await lockedWorld(tx.sql, world.id);
     if (retainedTerms[pastTerm]) await layPast(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));

@@ -110,9 +110,6 @@ export const securityTables: readonly string[] = [
   "api_call",
   "outbox",
   "idempotency",
-  // in this order: writing a step locks the recording
-  "recording",
-  "recorded_step",
   // a run acts in the world that it made, and in no copy of it
   "scenario_run",
   // a clock that was reset is not moved on

@@ -1,16 +1,15 @@
 import { withoutUnseen } from "@/lib/forms/text-entry";
+import { encodeEntities } from "./entities";
 
-const special: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+/** Begins a message, and a part of a workbook, which depends on no declarations elsewhere. */
+export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
+export const partDeclaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
 /** Escapes the text of an element or attribute of XML; characters that XML cannot represent are omitted. */
-export function xmlText(text: string): string {
-  return /[&<>"\0-\x1f\ud800-\udfff\ufffe\uffff]/.test(text)
-    ? text
-        .toWellFormed()
-        .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "")
-        .replace(/[&<>"]/g, (char) => special[char] ?? "")
+export const xmlText = (text: string): string =>
+  /[&<>"\0-\x1f\ud800-\udfff\ufffe\uffff]/.test(text)
+    ? encodeEntities(text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, ""))
     : text;
-}
 
 /** Builds an XML element; its content is XML already. */
 export const xmlElement = (name: string, ...content: readonly string[]): string =>

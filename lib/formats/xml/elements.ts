@@ -1,22 +1,9 @@
 import { refuseIf } from "../inspect/rejected-file";
-import { partText } from "../xml/part-text";
+import { decodeEntities } from "./entities";
+import { partText } from "./part-text";
 
-const namedEntities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 /** The maximum length of an element: nobody types a row of 256 cells of 32,767 characters. */
 const elementLengthMax = 4_000_000;
-
-/** Resolves the entities of an XML text; an undeclared entity stays unchanged. */
-export const decodeEntities = (xml: string): string =>
-  xml.includes("&")
-    ? xml.replace(
-        /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(\w{2,4}));/gi,
-        (entity, decimal?: string, hex?: string, name?: string) => {
-          if (name !== undefined) return namedEntities[name] ?? entity;
-          const point = decimal === undefined ? parseInt(hex ?? "", 16) : Number(decimal);
-          return point > 0x10ffff ? entity : String.fromCodePoint(point);
-        },
-      )
-    : xml;
 
 /** Returns an attribute of a tag; undefined when the tag has none of this name. */
 export function attribute(tag: string, name: string): string | undefined {
@@ -41,7 +28,9 @@ const extensions = "extLst";
 
 /**
  * Yields the elements of these names in a part while it is unpacked, in batches. They must not be nested in one
- * another. Names may have the prefix of the part's outermost element, which some programs write.
+ * another. Names may have the prefix of the part's outermost element, which some programs write. It is for the rows and
+ * shared texts of a sheet alone, which have hundreds of thousands of elements: they are cut out here and scanned
+ * (`parseCells`) instead of parsed; everything else is read with `eachElement` or `readXml`.
  */
 export async function* elements(
   content: AsyncIterable<Buffer>,
