@@ -1,43 +1,39 @@
-import { openMaterial } from "@/lib/materials/states";
+import type { InferResult } from "kysely";
+import { material as machine, openMaterial } from "@/lib/materials/states";
 import { contractKeysIn } from "@/lib/receiving/association/fit";
 import type { OpenIncome } from "@/lib/receiving/association/open-sides";
 import { comparedMax, lookupMax } from "@/lib/receiving/association/terms";
-import type { Row } from "@/lib/simulator/platform/store/records";
+import { isAnyOf, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { buyerKey } from "./keys";
 
-/** Holds the columns of a material that are read to compare and to offer it. */
-export type ComparedMaterial = Pick<
-  Row<"Material">,
-  | "id"
-  | "serialNo"
-  | "currency"
-  | "amountMinor"
-  | "linkedMinor"
-  | "buyerName"
-  | "contractNo"
-  | "contractDate"
-  | "productName"
->;
+/**
+ * Returns a merchant's linkable materials `m`: approved, and not linked in whole. The indexes cover only these.
+ */
+export const openMaterials = (world: string, userNo: string) =>
+  query
+    .selectFrom("material as m")
+    .where("m.world", "=", world)
+    .where("m.userNo", "=", userNo)
+    .where("m.state", "=", stateOf(machine, openMaterial))
+    .whereRef("m.linkedMinor", "<", "m.amountMinor");
 
-/** Selects a merchant's linkable materials `m`: approved, and not linked in whole. The indexes cover only these. */
-export const isOpenSql =
-  `m.world = $1::uuid and m.user_no = $2 and m.state = '${openMaterial}' and m.linked_minor < m.amount_minor` as const;
+/** Selects the columns of them that are read to compare and to offer one. */
+const comparedMaterials = (world: string, userNo: string) =>
+  openMaterials(world, userNo).select([
+    "m.id",
+    "m.serialNo",
+    "m.currency",
+    "m.amountMinor",
+    "m.linkedMinor",
+    "m.buyerName",
+    "m.contractNo",
+    "m.contractDate",
+    "m.productName",
+  ]);
 
-const comparedColumns = `m.id, m.serial_no as "serialNo", m.currency, m.amount_minor as "amountMinor", m.linked_minor as "linkedMinor", m.buyer_name as "buyerName", m.contract_no as "contractNo", m.contract_date as "contractDate", m.product_name as "productName"`;
-const selectOpen = `select ${comparedColumns} from material m where ${isOpenSql}`;
-const ofCurrency = `${selectOpen} and m.currency = $3`;
-const newestFirst = "order by m.contract_date desc, m.serial_no desc";
-
-const forIncome = `(${ofCurrency} ${newestFirst} limit ${comparedMax})
-  union all (${ofCurrency} and m.contract_key = any($4::text[]) ${newestFirst} limit ${lookupMax})
-  union all (${ofCurrency} and m.buyer_key = $5 and m.amount_minor >= $6::bigint order by m.amount_minor, m.contract_date, m.serial_no limit ${lookupMax})
-  union all (${ofCurrency} and m.buyer_key = $5 and m.amount_minor < $6::bigint order by m.amount_minor desc, m.contract_date desc, m.serial_no desc limit ${lookupMax})
-  union all (${ofCurrency} and m.amount_minor = $6::bigint and m.linked_minor = 0 ${newestFirst} limit ${lookupMax})
-  union all (${ofCurrency} and m.buyer_key is null ${newestFirst} limit ${comparedMax})`;
-
-const read = (tx: InWorld, text: string, values: readonly unknown[]): Promise<ComparedMaterial[]> =>
-  tx.sql<ComparedMaterial>(text, values);
+/** Describes a material as it is read to compare and to offer it. */
+export type ComparedMaterial = InferResult<ReturnType<typeof comparedMaterials>>[number];
 
 /**
  * Returns the open materials that an income is compared with: all of its currency, up to `comparedMax`. Beyond that,
@@ -50,13 +46,34 @@ export async function openMaterialsFor(
   userNo: string,
   { currency, openMinor, remitterName, postscript }: OpenIncome,
 ): Promise<readonly ComparedMaterial[]> {
-  const values = [currency, contractKeysIn(postscript), buyerKey(remitterName), openMinor];
-  const rows = await read(tx, forIncome, [tx.world.id, userNo, ...values]);
+  const [compared, lookup] = [raw.lit(comparedMax), raw.lit(lookupMax)];
+  const ofCurrency = comparedMaterials(tx.world.id, userNo).where("m.currency", "=", currency);
+  const newestFirst = ofCurrency.orderBy("m.contractDate", "desc").orderBy("m.serialNo", "desc");
+  const ofBuyer = ofCurrency.where("m.buyerKey", "=", buyerKey(remitterName)).limit(lookup);
+  const others = [
+    newestFirst.where(({ ref }) => isAnyOf(ref("m.contractKey"), contractKeysIn(postscript))).limit(lookup),
+    ofBuyer
+      .where("m.amountMinor", ">=", openMinor)
+      .orderBy("m.amountMinor")
+      .orderBy("m.contractDate")
+      .orderBy("m.serialNo"),
+    ofBuyer
+      .where("m.amountMinor", "<", openMinor)
+      .orderBy("m.amountMinor", "desc")
+      .orderBy("m.contractDate", "desc")
+      .orderBy("m.serialNo", "desc"),
+    newestFirst.where("m.amountMinor", "=", openMinor).where("m.linkedMinor", "=", raw.lit(0n)).limit(lookup),
+    newestFirst.where("m.buyerKey", "is", null).limit(compared),
+  ];
+  const rows = await rowsOf(
+    tx.sql,
+    query
+      .selectFrom(newestFirst.limit(compared).as("m"))
+      .selectAll()
+      .unionAll(({ parens }) => others.map((other) => parens(other))),
+  );
   return [...new Map(rows.map((row) => [row.id, row])).values()];
 }
-
-const ofNames = `select ${comparedColumns} from unnest($3::text[], $4::text[]) w (currency, key) cross join lateral (select m.* from material m where ${isOpenSql} and m.currency = w.currency and m.buyer_key = w.key order by m.amount_minor limit 2) m
-  union all ${selectOpen} and m.buyer_key is null and m.currency = any($3::text[])`;
 
 /**
  * Returns the open materials of some names, at most two of each in each currency: a name with more than one is not
@@ -77,5 +94,18 @@ export async function openMaterialsNamed(
   if (pairByKey.size === 0) return [];
   const pairs = [...pairByKey.values()];
   const [currencies, keys] = [pairs.map(({ currency }) => currency), pairs.map(({ key }) => key)];
-  return read(tx, ofNames, [tx.world.id, userNo, currencies, keys]);
+  const materials = comparedMaterials(tx.world.id, userNo);
+  const nearest = materials
+    .where("m.currency", "=", raw.ref<string>("w.currency"))
+    .where("m.buyerKey", "=", raw.ref<string>("w.key"))
+    .orderBy("m.amountMinor")
+    .limit(raw.lit(2));
+  return rowsOf(
+    tx.sql,
+    query
+      .selectFrom(raw`unnest(${currencies}::text[], ${keys}::text[])`.as<"w">(raw`w (currency, key)`))
+      .innerJoinLateral(nearest.as("m"), (join) => join.onTrue())
+      .selectAll("m")
+      .unionAll(materials.where("m.buyerKey", "is", null).where(({ ref }) => isAnyOf(ref("m.currency"), currencies))),
+  );
 }
