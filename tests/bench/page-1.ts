@@ -5,7 +5,7 @@ import { orders } from "@/lib/simulator/exchange/orders/orders";
 import { listMaterials } from "@/lib/simulator/materials/orders/list";
 import { records } from "@/lib/simulator/payments/orders/records";
 import { paymentExtraColumns } from "@/lib/simulator/payments/orders/views";
-import { incomeColumns, incomes, incomesFrom } from "@/lib/simulator/receiving/incomes/list";
+import { incomes } from "@/lib/simulator/receiving/incomes/list";
 import { type InWorld, txAt } from "@/lib/simulator/platform/store/tx";
 import { dayMs, later } from "@/lib/time/instant";
 import { cluster } from "../fixtures/cluster";
@@ -33,6 +33,8 @@ interface PagedList {
 }
 
 const operatorOf = (column: string) => `(select o.name from operator o where o.world = x.world and o.id = x.${column})`;
+const incomeColumns =
+  "i.detail_id, i.state, i.currency, i.amount_minor, i.fee_minor, i.held_minor, i.linked_minor, i.returned_minor, i.fail_reason, i.quick_audit, i.quick_due_at, i.arrived_at, i.credited_at, r.payer_name, r.payer_account, r.payee_account, r.postscript, r.order_no, r.needs_association";
 
 const lists: Readonly<Record<Kind, PagedList>> = {
   exchanges: {
@@ -48,7 +50,7 @@ const lists: Readonly<Record<Kind, PagedList>> = {
   incomes: {
     sizes: [100_000, 1_000_000],
     page: (query, context) => incomes({ state: "credited", ...query }, context),
-    keyset: `select ${incomeColumns} from ${incomesFrom} where i.world = $1::uuid and i.user_no = $2 and i.state = 'credited' and (i.arrived_at, i.detail_id) < ($3::timestamptz, '') order by i.arrived_at desc, i.detail_id desc limit ${pageSize}`,
+    keyset: `select ${incomeColumns} from income i join remittance r on r.world = i.world and r.id = i.remittance_id where i.world = $1::uuid and i.user_no = $2 and i.state = 'credited' and (i.arrived_at, i.detail_id) < ($3::timestamptz, '') order by i.arrived_at desc, i.detail_id desc limit ${pageSize}`,
   },
   materials: {
     sizes: [100_000, 1_000_000],

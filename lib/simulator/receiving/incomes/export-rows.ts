@@ -4,11 +4,11 @@ import { exportedIncomes } from "@/lib/receiving/calls/income-files";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfList } from "../../files/exports/list-export";
-import { toListedIncomeView, type IncomeView } from "../views";
-import { incomeColumns, incomesFrom, incomesWhere, rejectReason, type ReasonedIncome } from "./list";
+import { exportOfQuery } from "../../files/exports/list-export";
+import { incomeColumns, toListedIncomeView, type IncomeView } from "../views";
+import { listedIncomes, rejectReason } from "./list";
 
-const columns: Columns<IncomeView & Pick<ReasonedIncome, "rejectReason">> = {
+const columns: Columns<IncomeView & { readonly rejectReason: string | null }> = {
   detailId: [22, ({ detailId }) => detailId],
   remittanceNo: [22, ({ remittanceNo }) => remittanceNo],
   state: [16, ({ state }, t) => t(`receiving.income.${state}`)],
@@ -30,15 +30,20 @@ const columns: Columns<IncomeView & Pick<ReasonedIncome, "rejectReason">> = {
 };
 
 /** Exports income records as a sheet with the columns of the list. */
-export const incomeExport = exportOfList({
+export const incomeExport = exportOfQuery({
   name: "incomes",
   access: permissionTo(receivingScreens.receipts, "export"),
-  from: incomesFrom,
-  select: `i.id, ${incomeColumns}, ${rejectReason}`,
-  at: "arrived_at",
+  at: "i.arrivedAt",
+  select: (rows) =>
+    rows
+      .innerJoin("remittance as r", (join) =>
+        join.onRef("r.world", "=", "i.world").onRef("r.id", "=", "i.remittanceId"),
+      )
+      .select(incomeColumns)
+      .select(rejectReason),
   filters: exportedIncomes,
   daysMax: receivingListDaysMax,
-  where: incomesWhere,
+  rows: listedIncomes,
   columns,
-  toView: ({ rejectReason: why, ...row }: ReasonedIncome) => ({ ...toListedIncomeView(row), rejectReason: why }),
+  toView: ({ rejectReason: why, ...row }) => ({ ...toListedIncomeView(row), rejectReason: why }),
 });

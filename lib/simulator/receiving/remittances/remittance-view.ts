@@ -1,6 +1,7 @@
 import { trackedSince } from "@/lib/receiving/terms";
 import { remittance as machine } from "@/lib/receiving/states";
 import { beijing } from "@/lib/time/beijing";
+import { stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
@@ -12,6 +13,10 @@ export const trackedFrom = beijing(trackedSince);
  * was sent too early or to an account that does not accept it. A settled one is always visible.
  */
 export const isVisibleSql = `(r.state <> ${stateNames(machine, "inTransit")} or r.is_tracked)`;
+
+/** Builds the same condition for a list. */
+export const isVisible = (eb: RowExpressions<"remittance", "r">) =>
+  eb.or([eb("r.state", "<>", stateOf(machine, "inTransit")), eb.ref("r.isTracked")]);
 
 /** Returns the same for a row. */
 export const isRemittanceVisible = ({ state, isTracked }: Row<"Remittance">): boolean =>

@@ -3,9 +3,9 @@ import { settlementExportFilters } from "@/lib/settlement/calls/orders";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfList } from "../../files/exports/list-export";
-import { settlementsWhere } from "./list";
-import { settlementBeside, settlementRowView, type SettlementBeside, type SettlementView } from "./views";
+import { exportOfQuery } from "../../files/exports/list-export";
+import { listedSettlements } from "./list";
+import { settlementBeside, toSettlementView, type SettlementView } from "./views";
 
 const columns: Columns<SettlementView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -32,14 +32,14 @@ const columns: Columns<SettlementView> = {
 };
 
 /** Exports settlements as a sheet with the columns of the list. */
-export const settlementExport = exportOfList({
+export const settlementExport = exportOfQuery({
   name: "settlements",
   access: permissionTo(settlementScreens.orders, "export"),
-  from: "settlement_order s",
-  select: `s.*, ${settlementBeside("s")}`,
+  at: "s.placedAt",
+  select: (rows) => rows.selectAll("s").select(settlementBeside),
   filters: settlementExportFilters,
   daysMax: settlementListDaysMax,
-  where: settlementsWhere,
+  rows: listedSettlements,
   columns,
-  toView: (row: SettlementBeside, world) => settlementRowView(row, world),
+  toView: toSettlementView,
 });
