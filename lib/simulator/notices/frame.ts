@@ -12,6 +12,11 @@ import type { InWorld } from "../platform/store/tx";
 
 type Frame = z.output<typeof frameNotices>;
 
+/** Builds the bar's notices of rows `b`, newest first. */
+const barNotices = raw<
+  Frame["bar"]
+>`jsonb_agg(jsonb_build_object('noticeId', b.id, 'title', b.title, 'isRead', b.is_read) order by b.publish_at desc, b.id desc)`;
+
 /**
  * Returns the notices and messages for the frame of every page, in one statement; none for people who may see neither.
  */
@@ -33,18 +38,16 @@ export async function frameOf(tx: InWorld, principal: Principal, locale: string)
       .with("seen", () => notices)
       .selectNoFrom(({ selectFrom, exists }) => {
         const newest = selectFrom("seen").selectAll().where("isScrolling", "=", true).orderBy("publishAt", "desc");
-        const bar = newest.orderBy("id", "desc").limit(raw.lit(barMax)).as("b");
-        const popup = selectFrom("seen").select("id").where("isPopup", "=", true).where("isRead", "=", false);
         return [
           selectFrom(unread.as("u"))
             .select(raw<number>`count(*)::int`.as("count"))
             .as("unread"),
-          raw<
-            Frame["bar"] | null
-          >`(select jsonb_agg(jsonb_build_object('noticeId', b.id, 'title', b.title, 'isRead', b.is_read) order by b.publish_at desc, b.id desc) from ${bar})`.as(
-            "bar",
-          ),
-          exists(popup).$castTo<boolean>().as("isPopupDue"),
+          selectFrom(newest.orderBy("id", "desc").limit(raw.lit(barMax)).as("b"))
+            .select(barNotices.as("rows"))
+            .as("bar"),
+          exists(selectFrom("seen").select("id").where("isPopup", "=", true).where("isRead", "=", false))
+            .$castTo<boolean>()
+            .as("isPopupDue"),
         ];
       }),
   );

@@ -76,7 +76,7 @@ export interface FeeTable {
 }
 
 const ruleColumns = ["product", "currency", "ppm", "minMinor", "maxMinor", "effectiveFrom"] as const;
-/** Of two changes for one instant the one announced later counts; numbers of one day count up. */
+/** Orders changes for one instant: the one announced later counts, and numbers of one day count up. */
 const announcedLast = raw`announced_at desc, length(rule_no) desc, rule_no desc`;
 const newestFirst = raw`effective_from desc, ${announcedLast}`;
 
