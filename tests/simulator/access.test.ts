@@ -106,7 +106,7 @@ test("the fifth wrong password locks for 30 minutes, not a millisecond less, and
   }
 });
 
-test("a locked sign-in tells the right password until when, and a wrong one no more than an unknown name learns", async ({
+test("a locked account reports the lock's end to the right password, and to a wrong one no more than an unknown name receives", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -128,7 +128,7 @@ test("a locked sign-in tells the right password until when, and a wrong one no m
   expect(await codeOf(signIn(world, knownLogin, password))).toBe("ok");
 });
 
-test("wrong passwords of a name that nobody has are counted like anybody's, by the name however it is written", async ({
+test("wrong passwords for an unknown name are counted like those for a registered one, however the name is written", async ({
   world,
 }) => {
   for (const loginNo of ["nobody@test.example", "NOBODY@test.example", "another@test.example"])
@@ -151,7 +151,7 @@ test("wrong passwords of a name that nobody has are counted like anybody's, by t
   ]);
 });
 
-test("whoever loses their password or their place while it is checked is not let in", async ({ world }) => {
+test("a person who loses their password or membership while the password is checked is not signed in", async ({ world }) => {
   const { operatorId, loginNo } = await person(world);
   for (const change of ["password_hash = 'another'", "state = 'disabled'", "ends_on = '2026-10-01'"]) {
     const before = { passwordHash: await hashPassword(password, "password"), state: "enabled", endsOn: null };
@@ -176,7 +176,7 @@ test("whoever loses their password or their place while it is checked is not let
   expect(await world.db.sql("select from session where world = $1::uuid", [world.id])).toEqual([]);
 });
 
-test("who may be in is decided alike by a statement, by Prisma and of a row that was read, to the Beijing day", async ({
+test("access by membership dates is the same in a statement, in Prisma and for a row already read, to the Beijing day", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -253,7 +253,7 @@ describe("a captcha", () => {
     expect(await world.db.sql("select from outbox where recipient = $1", [captchaId])).toEqual([]);
   });
 
-  test("is refused to an address that asks for too many, and given again a minute later", async ({ world }) => {
+  test("is refused to an address that requests too many, and issued again a minute later", async ({ world }) => {
     const requestCaptcha = () =>
       codeOf(world.call(access.captcha, { use: "signIn" }, null, { from: `203.0.113.7/${world.id}` }));
     for (let i = 0; i < captchasPerMinuteMax; i += 1) expect(await requestCaptcha()).toBe("ok");
@@ -307,7 +307,7 @@ describe("a session", () => {
     expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
-  test("knows at its next request what became of its person's rights, role and company", async ({ world }) => {
+  test("reflects changes of its person's rights, role and company at its next request", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     expect(await sessionPrincipal(world, token)).toMatchObject({
@@ -332,7 +332,7 @@ describe("a session", () => {
     });
   });
 
-  test("is given a world in which everything due by its clock is done, and the same world while the clock is held", async ({
+  test("reads a world in which everything due by its clock is done, and the same world while the clock is paused", async ({
     world,
   }) => {
     const principal = await person(world);
@@ -373,7 +373,7 @@ describe("a session", () => {
     }
   });
 
-  test("keeps of the browser's name what is needed to tell it from others", async ({ world }) => {
+  test("stores only the part of the browser's name that distinguishes it from others", async ({ world }) => {
     const principal = await world.merchant();
     await openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller({ agent: "m".repeat(300) }));
     expect(await world.db.sql("select agent from session where world = $1::uuid", [world.id])).toEqual([
@@ -381,7 +381,7 @@ describe("a session", () => {
     ]);
   });
 
-  test("of operations has its person's name, and is nobody's once it has ended", async ({ world }) => {
+  test("of operations carries its person's name, and belongs to nobody once it has ended", async ({ world }) => {
     const name = `ops ${world.id}`;
     await world.db.prisma.opsUser.create({ data: { name, passwordHash: "none", madeAt: world.real } });
     const token = await openSession(world.db.sql, "operations", null, name, world.caller());
@@ -394,7 +394,7 @@ describe("a session", () => {
     expect(await findPrincipal()).toBeNull();
   });
 
-  test("is found ended by what goes on without a request; what came without one goes on", async ({ world }) => {
+  test("is recognised as ended by work that outlives its request; work that began without a request goes on", async ({ world }) => {
     const principal = await world.merchant();
     const openPortalSession = () => openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller());
     const [token, otherToken] = [await openPortalSession(), await openPortalSession()];
@@ -444,7 +444,7 @@ test("a company is called by its English name in English and by its own in Chine
   expect([await nameIn("en-US"), await nameIn("zh-CN")]).toEqual(["Ningbo Harbour", "宁波海港"]);
 });
 
-test("a person is told of themselves and of their own company, with or without a session", async ({ world }) => {
+test("a person receives data about themselves and their own company, with or without a session", async ({ world }) => {
   const otherMerchant = await world.merchant();
   const principal = await person(world);
   const { token = "" } = await signIn(world, principal.loginNo, password);

@@ -39,7 +39,7 @@ test("without rates there is no sum, rather than one that leaves something out",
   expect([balances.total, balances.rows.map(({ value }) => value)]).toEqual([null, [money("USD", 10_000n), null]]);
 });
 
-test("a merchant without any money has no rows, and a balance beyond what JSON's numbers can hold keeps every digit", async ({
+test("a merchant without any money has no rows, and a balance beyond the range of JSON numbers preserves every digit", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -91,7 +91,7 @@ async function daily(world: TestWorld, userNo: string, days: number): Promise<vo
 }
 const today = dayOf(wednesday);
 
-test("details of some days begin with what was there before and end with what is left, and the sums lead from one to the other", async ({
+test("details of some days begin with the opening balance and end with the closing one, and the sums connect the two", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -243,7 +243,7 @@ test("180 days are listed and 181 are refused with those that would do", async (
   });
 });
 
-test("of entries booked out of turn at a day's end none is lost or told twice: one day closes where the next one opens", async ({
+test("entries booked out of order at a day's end are listed exactly once: one day closes where the next one opens", async ({
   world,
 }) => {
   const principal = await world.merchant();

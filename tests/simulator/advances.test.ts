@@ -52,7 +52,7 @@ test("every arrow of the product is walked by a path, and one ends in every stat
 
 describe("the product", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+    test(`follows ${path.join(", ") || "nowhere"}, then refuses every action that its state does not allow`, async ({
       world,
     }) => {
       const principal = await world.merchant();
@@ -67,7 +67,7 @@ describe("the product", () => {
       await walkPath(world, advanceProduct, path, { actions, table: "advance_product", neverRefused: new Set() });
     });
 
-  test("tells its merchant what was decided, with the limit or the reason", async ({ world }) => {
+  test("notifies its merchant of the decision, with the limit or the reason", async ({ world }) => {
     const principal = await world.merchant();
     await applyForSpeedy(world, principal);
     await decideCredit(world, principal, "open", { limit: usd(20_000_00n) });
@@ -91,7 +91,7 @@ describe("the product", () => {
     expect(await codeOf(decideCredit(world, principal, "close"))).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("is seen by operations with what its risk is judged by, and by no other merchant", async ({ world }) => {
+  test("is visible to operations with the data of its risk decision, and to no other merchant", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     await openSpeedy(world, principal);
     await reviewedIncome(world, principal);
@@ -155,7 +155,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("goes to those who come first when sixteen merchants want the last of the credit", async ({ world }) => {
+  test("goes to the first requests when sixteen merchants want the last of the credit", async ({ world }) => {
     await world.call(
       driving.setTerms,
       { world: world.name, terms: { platformCreditUsdMinor: 300_000 } },
@@ -178,7 +178,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("is given on no income that somebody else is changing: nothing is lent until that is done", async ({
+  test("is not granted on an income that another transaction is changing: nothing is lent until that ends", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -196,7 +196,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("is repaid from its own income as that is credited, before anything else can be taken of it", async ({
+  test("is repaid from its own income as that is credited, before anything else can use it", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -323,7 +323,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("is collected from what is available at the end of its last day, and is then not overdue", async ({ world }) => {
+  test("is collected from the available balance at the end of its last day, and is then not overdue", async ({ world }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
     await reviewedIncome(world, principal);
@@ -358,7 +358,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("on an income that is refunded is due at once, and what is available repays it", async ({ world }) => {
+  test("on an income that is refunded is due at once, and the available balance repays it", async ({ world }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
     const { detailId, associationNo } = await reviewedIncome(world, principal);
@@ -375,7 +375,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("whose association is rejected is repaid when its income is credited by another", async ({ world }) => {
+  test("with a rejected association is repaid when its income is credited by another", async ({ world }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
     const { detailId, associationNo } = await reviewedIncome(world, principal);

@@ -254,7 +254,7 @@ async function breakEach(
     }
 }
 
-describe(`whichever database call of a money call fails, all of it is done or nothing, and asking again with its key does it once${sampleOf(suite)}`, () => {
+describe(`whichever database call of a money call fails, it is done completely or not at all, and a retry with its key does it once${sampleOf(suite)}`, () => {
   for (const call of sampleCases(suite, moneyCalls))
     test(callName(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
@@ -309,7 +309,7 @@ describe(`whichever database call fails, a verb is done whole or not at all to e
     });
 });
 
-describe(`a money call that is refused is refused as a whole, whichever database call fails: the answer is kept and noted once${sampleOf(suite)}`, () => {
+describe(`a refused money call is refused completely, whichever database call fails: the reply is stored and logged once${sampleOf(suite)}`, () => {
   for (const call of sampleCases(suite, moneyCalls))
     test(callName(call), async ({ db, faulty }) => {
       const exampleRequest = await refusedRequest(await emptyDatabase(db), call);

@@ -64,8 +64,8 @@ async function keyNotifications(world: TestWorld, owner: Principal) {
   return { messages: messages.map(({ facts }) => facts.what), mails: mails.map(({ sealed }) => openText(sealed)) };
 }
 
-describe("a company's owner is told, in the portal and by mail,", () => {
-  test("of every step that people take with a key, whoever takes it", async ({ world }) => {
+describe("a company's owner is notified, in the portal and by mail,", () => {
+  test("of every step that people take with a key, by any person", async ({ world }) => {
     const owner = await world.merchant();
     const [maker, second] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
     const { keyId, secret } = await world.call(apiKeys.makeKey, paysDollars, maker);
@@ -91,7 +91,7 @@ describe("a company's owner is told, in the portal and by mail,", () => {
 });
 
 describe("the life of a key", () => {
-  test("one that only looks serves at once; its secret is nowhere in the database", async ({ world }) => {
+  test("a read-only key works at once; its secret is nowhere in the database", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await world.call(apiKeys.makeKey, readsPayments, principal);
     const key = await newestKey(world, principal);
@@ -106,7 +106,7 @@ describe("the life of a key", () => {
     expect(storedRows.filter(({ row }) => row.includes(tokenHash(secret)))).toHaveLength(1);
   });
 
-  test("the list says when and from where a key was last used", async ({ world }) => {
+  test("the list shows the time and address of a key's last use", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     await fetchRecords(world, secret);
@@ -182,7 +182,7 @@ describe("the life of a key", () => {
     ]);
   });
 
-  test("another person rotates nobody's key, and revokes it", async ({ world }) => {
+  test("a person can revoke another person's key, but not rotate it", async ({ world }) => {
     const principal = await world.merchant();
     const { keyId } = await keyOf(world, principal, readsPayments);
     const otherPerson = await world.operator(principal.userNo);
@@ -212,7 +212,7 @@ describe("the life of a key", () => {
     );
   });
 
-  test("whoever makes, confirms or rotates a key shows their payment password", async ({ world }) => {
+  test("making, confirming or rotating a key requires the person's payment password", async ({ world }) => {
     const principal = await world.merchant();
     const unproven = { payPassword: undefined };
     await expect(world.call(apiKeys.makeKey, { ...readsPayments, ...unproven }, principal)).rejects.toEqual(
@@ -230,7 +230,7 @@ describe("the life of a key", () => {
 });
 
 describe("four eyes", () => {
-  test("a key that moves money serves once another person has confirmed it, and says who", async ({ world }) => {
+  test("a key that moves money works once another person has confirmed it, and names that person", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { keyId, secret } = await world.call(apiKeys.makeKey, paysDollars, principal);
     expect(await newestKey(world, principal)).toMatchObject({ state: "waiting", movesMoney: true, mayConfirm: false });
@@ -244,7 +244,7 @@ describe("four eyes", () => {
     expect(await codeOf(withKey(world, secret, payments.pay, paying(payeeId)))).toBe("0");
   });
 
-  test("the main operator of a company where nobody else may confirm does so after a day, and no sooner", async ({
+  test("the main operator of a company without another confirmer may confirm after a day, and no sooner", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -259,7 +259,7 @@ describe("four eyes", () => {
     expect((await world.call(apiKeys.confirmKey, { keyId }, principal)).state).toBe("active");
   });
 
-  test("who made a key and is not the main operator never confirms it, however alone they are", async ({ world }) => {
+  test("the maker of a key other than the main operator never confirms it, even without another confirmer", async ({ world }) => {
     const owner = await world.merchant({ permissions: [] });
     const clerk = await world.operator(owner.userNo);
     const { keyId } = await world.call(apiKeys.makeKey, paysDollars, clerk);
@@ -280,7 +280,7 @@ describe("four eyes", () => {
       );
   });
 
-  test("nobody puts into a scope what they may not do themselves, nor what no key may", async ({ world }) => {
+  test("nobody grants a scope beyond their own permissions, nor one that no key may have", async ({ world }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo, { permissions: ["developer/keys", "developer/keys:manage"] });
     await expect(world.call(apiKeys.makeKey, readsPayments, clerk)).rejects.toMatchObject({ code: "GRANT_TOO_WIDE" });
@@ -291,7 +291,7 @@ describe("four eyes", () => {
   });
 });
 
-describe("what a key asks", () => {
+describe("a request of a key", () => {
   test("is done in its own name and its person's: the audit log and the history name the key", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { keyId, secret } = await keyOf(world, principal, paysDollars);
@@ -316,7 +316,7 @@ describe("what a key asks", () => {
     expect(operator?.wrong).toBe(0);
   });
 
-  test("is within its scope, and within what its person may do by now", async ({ world }) => {
+  test("is within its scope, and within its person's current permissions", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     const pays = () => codeOf(withKey(world, secret, payments.payees, records));
@@ -328,7 +328,7 @@ describe("what a key asks", () => {
     expect(await codeOf(fetchRecords(world, secret))).toBe("AUTHORIZATION_FAILED");
   });
 
-  test("what belongs to people is refused, also within a scope that reaches there", async ({ world }) => {
+  test("is refused for calls reserved to people, also within a scope that includes them", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const requests = [
@@ -369,7 +369,7 @@ describe("what a key asks", () => {
     expect((await balancesByCurrency(world, principal))["USD"]?.[1]).toBe(1_015_00n);
   });
 
-  test("money is not moved without a key of idempotency, whatever moves it; what only reads or writes needs none", async ({
+  test("needs an idempotency key to move money, by any call; reads and other writes need none", async ({
     world,
   }) => {
     const { principal, payeeId } = await payer(world);
@@ -395,7 +395,7 @@ describe("what a key asks", () => {
     expect(read.envelope.code).toBe("0");
   });
 
-  test("what its person has approved by others they cannot approve themselves: the key's payments are theirs", async ({
+  test("a payment that its person must have approved by others cannot be approved by them: the key's payments are theirs", async ({
     world,
   }) => {
     const { principal, payeeId } = await payer(world);
@@ -464,8 +464,8 @@ describe("limits of a key", () => {
   });
 });
 
-describe("from where, how often, and whose", () => {
-  test("another address is refused, and the audit log says with which key", async ({ world }) => {
+describe("address, rate and owner", () => {
+  test("another address is refused, and the audit log names the key", async ({ world }) => {
     const { principal } = await payer(world);
     const { keyId, secret } = await keyOf(world, principal, paysDollars);
     const response = await fetchRecords(world, secret, { "x-forwarded-for": "198.51.100.1" });
@@ -476,7 +476,7 @@ describe("from where, how often, and whose", () => {
     expect(await codeOf(fetchRecords(world, secret, { "x-forwarded-for": "::ffff:203.0.113.9" }))).toBe("0");
   });
 
-  test("what asks too often is told so; another key of the same merchant is not", async ({ world }) => {
+  test("a key over its rate is refused with that reason; another key of the same merchant is not", async ({ world }) => {
     const principal = await world.merchant();
     const [{ secret }, { secret: otherSecret }] = [
       await keyOf(world, principal, readsPayments),
@@ -492,7 +492,7 @@ describe("from where, how often, and whose", () => {
     ).not.toBeNull();
   });
 
-  test("whoever tries secrets out is told to wait", async ({ world }) => {
+  test("a client that guesses secrets has to wait", async ({ world }) => {
     const backend = simulator(() => world.db);
     const tries = await Promise.all(
       Array.from({ length: 61 }, () =>
@@ -505,7 +505,7 @@ describe("from where, how often, and whose", () => {
     expect(tries.filter((attempt) => (attempt as { code: string }).code === "KEY_TOO_OFTEN")).toHaveLength(1);
   });
 
-  test("what has no checksum of ours costs no look at the database", async ({ world }) => {
+  test("a secret without a valid checksum costs no database query", async ({ world }) => {
     const { statements, db } = recordingDatabase(world);
     const attempt = simulator(() => db).authenticate(world.caller({ token: `cbp_test_${"a".repeat(49)}` }), "portal");
     await expect(attempt).rejects.toEqual(no("KEY_INVALID"));
@@ -527,7 +527,7 @@ describe("from where, how often, and whose", () => {
       expect(await backend.authenticate(world.caller({ token: secret, at: systemNow() }), realm)).toBeNull();
   });
 
-  test("a key of a person who may not sign in any more serves no longer, and does again when they may", async ({
+  test("a key stops working when its person may not sign in any more, and works again when they may", async ({
     world,
   }) => {
     const owner = await world.merchant();
@@ -545,7 +545,7 @@ describe("from where, how often, and whose", () => {
     expect(await codeOf(fetchRecords(world, secret))).toBe("0");
   });
 
-  test("a key of a merchant whose account is closed looks, and moves no money", async ({ world }) => {
+  test("a key of a merchant with a closed account reads, and moves no money", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     await world.db.sql("update merchant set state = 'closed' where world = $1::uuid and user_no = $2", [
@@ -571,7 +571,7 @@ describe("from where, how often, and whose", () => {
       await expect(request()).rejects.toEqual(no("KEY_NOTFOUND"));
   });
 
-  test("each request of a key looks it up in one statement, as a session's does", async ({ world }) => {
+  test("each request of a key loads it in one statement, as a session's does", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     const { statements, db } = recordingDatabase(world);
@@ -586,7 +586,7 @@ describe("the log of calls", () => {
     return world.call(requestLog.keyCalls, { ...records, ...change }, principal);
   };
 
-  test("holds what each key asked, refusals too, and nothing that people ask", async ({ world }) => {
+  test("contains each key's requests, refusals too, and no requests of people", async ({ world }) => {
     const principal = await world.merchant();
     const { keyId, secret } = await keyOf(world, principal, readsPayments);
     const otherKey = await keyOf(world, principal, { ...readsPayments, name: "Other" });
@@ -606,7 +606,7 @@ describe("the log of calls", () => {
     ).toEqual([keyId]);
   });
 
-  test("is a merchant's own, and forgets what is older than some days of real time", async ({ world }) => {
+  test("is visible to its own merchant only, and forgets rows older than some days of real time", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const { secret } = await keyOf(world, principal, readsPayments);
     await fetchRecords(world, secret);

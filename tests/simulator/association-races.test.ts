@@ -35,7 +35,7 @@ test("of sixteen incomes that race for one material, as many are linked as it co
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("of sixteen materials that race for one income, as many are linked as it takes, and no cent more", async ({
+test("of sixteen materials racing for one income, exactly as many are linked as cover it, to the cent", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -22,7 +22,7 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
 
-test("an income is held until what it was paid for is linked and passed; then it is credited to the cent", async ({
+test("an income is on hold until its order is linked and approved; then it is credited to the cent", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -108,7 +108,7 @@ test("a part may be linked and passed before the rest is found: the income waits
   expect(await standingOf(world, principal, detailId)).toEqual(["credited", 1_000_00n]);
 });
 
-test("a rejected link gives both sides their amount back, with the reason told", async ({ world }) => {
+test("a rejected link gives both sides their amount back, and reports the reason", async ({ world }) => {
   const principal = await world.merchant();
   const [detailId, serialNo] = [await awaitingIncome(world, principal), await approvedMaterial(world, principal)];
   const associationNo = await linkIncome(world, principal, detailId, serialNo, 1_000_00n);
@@ -162,7 +162,7 @@ test("a pair that is linked anew has the new amount alone: its old link goes fir
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("while a certificate has expired, what passes is credited and stays held", async ({ world }) => {
+test("while a certificate has expired, an approved amount is credited and stays on hold", async ({ world }) => {
   const principal = await world.merchant();
   const [detailId, serialNo] = [await awaitingIncome(world, principal), await approvedMaterial(world, principal)];
   const associationNo = await linkIncome(world, principal, detailId, serialNo, 1_000_00n);
@@ -187,7 +187,7 @@ describe("a link is refused", () => {
     amount = usd(1n),
   ) => world.call(associations.associate, { links: [{ detailId, serialNo, amount }] }, principal);
 
-  test("above what is open of the income, with the figure", async ({ world }) => {
+  test("above the income's open amount, with the figure", async ({ world }) => {
     const principal = await world.merchant();
     const [detailId, serialNo] = [await awaitingIncome(world, principal), await approvedMaterial(world, principal)];
     await expect(associate(world, principal, detailId, serialNo, usd(1_000_01n))).rejects.toEqual(
@@ -201,7 +201,7 @@ describe("a link is refused", () => {
     );
   });
 
-  test("above what may be linked of the material, which the last cent still fits", async ({ world }) => {
+  test("above the material's linkable amount, which the last cent still fits", async ({ world }) => {
     const principal = await world.merchant();
     const serialNo = await approvedMaterial(world, principal, { amount: usd(500_00n) });
     const detailId = await awaitingIncome(world, principal);
@@ -305,7 +305,7 @@ test("another merchant sees nothing of it, and links nothing to it", async ({ wo
   expect(view.candidates.map((row) => row.serialNo)).toEqual([theirOwn]);
 });
 
-test("candidates come with what speaks for each, and amounts that cover the income", async ({ world }) => {
+test("candidates come with the evidence for each, and amounts that cover the income", async ({ world }) => {
   const principal = await world.merchant();
   const detailId = await awaitingIncome(world, principal, { postscript: "PAYMENT HT 2026 0002" });
   const first = await approvedMaterial(world, principal, { amount: usd(400_00n), contractDate: "2025-01-01" });
@@ -380,7 +380,7 @@ test("voiding a contract releases its links, also of incomes that were credited 
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("operations decide what they looked at: unknown links and changed ones are refused, and a reason is needed", async ({
+test("operations decide on the version they viewed: unknown and changed links are refused, and a reason is required", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -68,7 +68,7 @@ const stateOf = async (world: TestWorld, principal: Principal, batchNo: string) 
   (await resultOf(world, principal, batchNo)).batch.state;
 
 describe("a file", () => {
-  test("is read row by row: what can be paid is costed, what cannot says why, column by column", async ({ world }) => {
+  test("is read row by row: payable rows are costed, the others report the reason, column by column", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await uploadBatchFile(
       world,
@@ -161,7 +161,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("of another content than a list says what is missing; hidden sheets are not read", async ({ world }) => {
+  test("without the content of a list reports the missing columns; hidden sheets are not read", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const otherSheet = [
       ["Name of the payee", "Amount"],
@@ -353,7 +353,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("says amounts as numbers or as texts, in full-width digits too; what could be read in two ways is faulty", async ({
+  test("contains amounts as numbers or texts, in full-width digits too; an ambiguous one is faulty", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -412,7 +412,7 @@ describe("a file", () => {
     expect((await world.call(batchCalls.batches, { isMine: false, ...page }, principal)).total).toBe(0);
   });
 
-  test("of the same content is asked about, whatever it is called, unless the first was put away", async ({
+  test("with the same content needs confirmation, under any name, unless the first was put away", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -430,7 +430,7 @@ describe("a file", () => {
     await uploadBatchFile(world, await world.merchant(), bytes);
   });
 
-  test("that was uploaded for something else, or by somebody else, is none", async ({ world }) => {
+  test("that was uploaded for another use, or by another person, does not exist", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const { fileId } = await world.call(
       files.upload,
@@ -466,7 +466,7 @@ describe("a file", () => {
     expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({ state: "unreadable", fault: "rows" });
   }, 60_000);
 
-  test("of a merchant with many keeps nobody else's waiting for all of them", async ({ world }) => {
+  test("of a merchant with many files delays no other merchant until all are read", async ({ world }) => {
     const [{ principal }, otherMerchant] = [await openWithReviewers(world), await world.merchant()];
     const bytes = await batchFile([entry(1)]);
     const many = [
@@ -482,7 +482,7 @@ describe("a file", () => {
     ]).toEqual(["draft", "draft", "reading", "reading"]);
   });
 
-  test("is taken, and rows are used again, while no more than so many lie there", async ({ world }) => {
+  test("is accepted, and rows are used again, while the number of stored ones is below a limit", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -530,7 +530,7 @@ describe("a file", () => {
     await expect(correct("Sonnenblick Reise GmbH")).rejects.toEqual(no("REQUEST_BUSY"));
   });
 
-  test("whose amounts no total could be written of keeps to what fits, also when a row is corrected", async ({
+  test("with a total beyond the largest amount stays within the limit, also when a row is corrected", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -564,7 +564,7 @@ describe("a file", () => {
     );
   });
 
-  test("that nobody finished reading is begun anew by whoever comes next, and read once", async ({ world }) => {
+  test("whose reading was abandoned is begun anew by the next reader, and read once", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await uploadBatchFile(world, principal, await batchFile([entry(1), entry(2)]));
     await world.db.sql("update payment_batch set rows_read = 1, lease_until = '2020-01-01' where world = $1::uuid", [
@@ -606,7 +606,7 @@ describe("a payee of a row", () => {
     });
   });
 
-  test("that is new must say all that its destination asks for", async ({ world }) => {
+  test("that is new must have all fields that its destination requires", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     expect(await rowOf(world, principal, { address: "" })).toMatchObject({
       faults: [{ column: "address", issue: "text.missing" }],
@@ -694,7 +694,7 @@ describe("a csv file", () => {
   const csvOf = (separator: string, purpose = true) =>
     `${line({ isHeading: "yes" }, separator, purpose)}\r\n${line({}, separator, purpose)}\r\n`;
 
-  test("is read as it is written, says how, and is read otherwise where its sender says so", async ({ world }) => {
+  test("is read in its detected format, reports it, and is read in another one on request of its sender", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await uploadBatchFile(world, principal, Buffer.from(csvOf(";")), {
       name: "a.csv",
@@ -784,7 +784,7 @@ describe("a payee that a batch pays", () => {
     await world.call(payeeCalls.removePayee, { payeeId }, principal);
   });
 
-  test("and was changed or deleted since the file was read stops the batch, whose rows then say so; the others may be handed in", async ({
+  test("and was changed or deleted since the file was read stops the batch and marks its rows; the others may be submitted", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -810,7 +810,7 @@ describe("a payee that a batch pays", () => {
     await sound(world);
   });
 
-  test("whose bank alone is another one now is as changed as any other", async ({ world }) => {
+  test("with only its bank replaced counts as changed too", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const payeeId = await savedTo(world, principal);
     const batchNo = await draft(world, principal, [entry(1), entry(2)]);
@@ -854,7 +854,7 @@ describe("a payee that a batch pays", () => {
     }, 60_000);
   }
 
-  test("stays what the reviewer saw: approved and changed at the same time, it is paid as it was", async ({
+  test("stays as the reviewer saw it: approved and changed at the same time, it is paid as it was", async ({
     world,
   }) => {
     const {
@@ -903,7 +903,7 @@ describe("the names of a batch's payees", () => {
       .map(({ name, said }) => [name, said])
       .sort();
 
-  test("are asked about when the file is read; going on where they differ is asked for, and written down with who did", async ({
+  test("are checked when the file is read; continuing despite a difference needs confirmation, and is logged with the person", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -948,7 +948,7 @@ describe("the names of a batch's payees", () => {
     await sound(world);
   });
 
-  test("of payees that were saved and never asked about are asked about; what somebody was told and did not go on with is asked for again", async ({
+  test("are checked for saved payees without a check; an earlier result that was not confirmed is requested again", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -993,7 +993,7 @@ describe("the names of a batch's payees", () => {
     );
   });
 
-  test("differ no more once the row was corrected, and of rows that are left behind nobody is asked", async ({
+  test("differ no more once the row was corrected, and excluded rows are not checked", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -1140,7 +1140,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("that the balance does not cover is refused with what is missing in each currency, and moves nothing", async ({
+  test("that the balance does not cover is refused with the shortfall in each currency, and moves nothing", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -1189,7 +1189,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("pays as much as the quota of the day and of one payment leave, to the cent; what is beyond fails alone", async ({
+  test("pays up to the quota of the day and of one payment, to the cent; a payment beyond it fails alone", async ({
     world,
   }) => {
     const {
@@ -1224,7 +1224,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("dearer than what was shown is refused", async ({ world }) => {
+  test("dearer than the displayed cost is refused", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await draft(world, principal, [entry(1)]);
     await expect(submit(world, principal, batchNo, { shownDebits: [money("EUR", rowMinor - 1n)] })).rejects.toEqual(
@@ -1258,7 +1258,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("shows who may review it, without its maker, and within how many hours of its world", async ({ world }) => {
+  test("lists its possible reviewers, without its maker, and the hours of its world for the review", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1270,7 +1270,7 @@ describe("a batch", () => {
     });
   });
 
-  test("goes to the reviewers that were chosen, who must be of the approval group and not its maker", async ({
+  test("goes to the chosen reviewers, who must be of the approval group and not its maker", async ({
     world,
   }) => {
     const {
@@ -1293,7 +1293,7 @@ describe("a batch", () => {
     expect((await decide(world, otherPerson, batchNo)).state).toBe("approved");
   });
 
-  test("is decided by nobody who has left the approval group since it was handed in", async ({ world }) => {
+  test("cannot be decided by a person who has left the approval group since it was submitted", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1350,7 +1350,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("that nobody reviews expires to the millisecond, and its hold is released once", async ({ world }) => {
+  test("without a review expires to the millisecond, and its hold is released once", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1368,7 +1368,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("pays what it still can: a payee that was disabled or changed fails alone with its reason, and its money comes back", async ({
+  test("pays the remaining payees: a disabled or changed one fails alone with its reason, and its money comes back", async ({
     world,
   }) => {
     const {
@@ -1421,7 +1421,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("of a thousand rows is handled whole: read, judged, handed in with what is good, and every payment of it made", async ({
+  test("of a thousand rows is processed completely: read, validated, submitted with its good rows, and every payment made", async ({
     world,
   }) => {
     const {
@@ -1482,7 +1482,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("of another merchant is not there, whatever is asked of it", async ({ world }) => {
+  test("of another merchant is not found by any call", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await draft(world, principal);
     const stranger = await world.merchant();
@@ -1521,7 +1521,7 @@ describe("the template", () => {
   const bytesOf = async (world: TestWorld, principal: Principal, id: string) =>
     Buffer.from(await new Response((await world.call(files.content, { id }, principal)).body).arrayBuffer());
 
-  test("keeps as text what is typed, offers the words of its columns, and has an example on a sheet that is never read", async ({
+  test("preserves typed text, offers the values of its columns, and has an example on a sheet that is never read", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -1578,7 +1578,7 @@ describe("the template", () => {
   const template = async (world: TestWorld, principal: Principal, id: string) =>
     sheetOf(await world.call(files.content, { id }, principal));
 
-  test("has a column for everything, or for what one destination asks for, and with the saved payees comes back readable", async ({
+  test("has every column, or those of one destination, and with the saved payees it can be read back", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);

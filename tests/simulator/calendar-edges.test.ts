@@ -132,7 +132,7 @@ test("at midnight the days that may be booked go on by one, and the night before
   expect((await daysAt(world, principal)).last).toBe("2026-03-01");
 });
 
-test("a clock that is moved across a weekend does on the way what was due on Friday, and nothing fills while the market rests", async ({
+test("moving a clock across a weekend does on the way what was due on Friday, and nothing fills while the market rests", async ({
   db,
 }) => {
   const { world, principal } = await at10(db, "2026-03-20");
@@ -161,7 +161,7 @@ test("a clock that is moved across a weekend does on the way what was due on Fri
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("two orders and one balance at one tick: the older fills whole, the younger fails and takes nothing", async ({
+test("two orders and one balance at one tick: the older fills completely, the younger fails and uses nothing", async ({
   db,
 }) => {
   const { world, principal } = await at10(db, "2026-03-18");

@@ -15,7 +15,7 @@ const encodeAnswer = (payload: unknown) => Buffer.from(JSON.stringify(payload)).
 const enter = (world: TestWorld, loginNo: string, answer: { captchaId: string; captcha: string }) =>
   codeOf(world.call(access.signIn, { loginNo, password, ...answer }, null));
 
-test("a captcha asks a browser for work alone, whose answer signs in once", async ({ world }) => {
+test("a captcha requires only work of a browser, and its answer signs in once", async ({ world }) => {
   const principal = await person(world);
   const { captchaId, challenge = "", image } = await world.call(access.captcha, { use: "signIn" }, null);
   expect(image).toBeUndefined();

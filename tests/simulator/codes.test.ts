@@ -110,7 +110,7 @@ test("a new code replaces the one before it, and comes 55 seconds after it at th
   expect(await consumeCode(worldContext(world.db.sql, world), phone, second, at(world, codeEveryMs + 1))).toBe(true);
 });
 
-test("who is sent no code is told when there is one again: after the pause, or when the day is over", async ({
+test("a person who gets no code learns when the next one is available: after the pause, or when the day is over", async ({
   world,
 }) => {
   const tx = worldContext(world.db.sql, world);
@@ -156,7 +156,7 @@ test("a code is not used up once its three minutes are over", async ({ world }) 
   ]).toEqual([false, true]);
 });
 
-test("a letter with a code says what it is for and how many minutes it is good", async ({ world }) => {
+test("a mail with a code names its purpose and the minutes of its validity", async ({ world }) => {
   const mail: CodeFor = { purpose: "payPassword", kind: "mail", target: "a@test.example" };
   await sendCode(worldContext(world.db.sql, world), mail, at(world, 0));
   const [row] = await world.db.sql<{ subject: string; sealed: Uint8Array; expires_at: Date }>(
@@ -182,7 +182,7 @@ test("each target has its own ten, and an address no more than two hundred for a
   expect(await send("13900009999", now, "10.0.0.2")).toBe(true);
 });
 
-test("of codes asked for at the same moment one is sent", async ({ world }) => {
+test("of codes requested at the same moment one is sent", async ({ world }) => {
   const results = await Promise.all(
     Array.from({ length: 20 }, () => sendCode(worldContext(world.db.sql, world), phone, at(world, 0))),
   );
@@ -201,7 +201,7 @@ test("the database holds no code in clear, neither among codes nor in the outbox
   for (const { text } of rows) expect(text.includes(digits)).toBe(false);
 });
 
-test("a code for one payment serves no other, and its letter says which it is for", async ({ world }) => {
+test("a code for one payment is refused for another, and its mail names the payment", async ({ world }) => {
   const tx = worldContext(world.db.sql, world);
   await sendCode(tx, paying(1), at(world, 0));
   const digits = await digitsOf(world, paying(1));
@@ -236,7 +236,7 @@ test("fifty codes a day go to one target for all payments together", async ({ wo
   expect(await send(codesOfOperationsPerDayMax + 1, "13900000002")).toBe(true);
 });
 
-test("without a session a code is of the network it was asked for from: nobody elsewhere replaces it, uses it or has to wait", async ({
+test("without a session a code belongs to the network that requested it: no other network replaces it, uses it or has to wait", async ({
   world,
 }) => {
   const tx = worldContext(world.db.sql, world);
@@ -267,13 +267,13 @@ test("thirty codes a day go to one target from all networks together, and anothe
   expect(await send(codesPerDayToTargetMax + 1, "13900000002")).toBe(true);
 });
 
-test("who was sent nothing yet waits for nothing, whoever else at their address was", async ({ world }) => {
+test("the first request of a recipient never waits, whatever others at its address requested", async ({ world }) => {
   const tx = worldContext(world.db.sql, world);
   await sendCode(tx, phone, at(world, 0));
   expect(await waitForCode(tx, { ...phone, target: "13900000002" }, at(world, 0))).toEqual({ seconds: 0 });
 });
 
-test("letters with links have the pace their sender names, and the usual one without: who has to wait is told how long", async ({
+test("mails with links have the rate limit of their sender, or the usual one; a refusal reports the waiting time", async ({
   world,
 }) => {
   const tx = worldContext(world.db.sql, world);

@@ -100,7 +100,7 @@ test("no statement carries more postings than it may", async ({ world }) => {
   expect(await available(world, "100001")).toBe(790n);
 });
 
-test("where nothing waits any more, nothing more is asked of the database", async ({ world }) => {
+test("without waiting statements no further database query is made", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -234,7 +234,7 @@ test("a statement that breaks before it is written loses nothing", async ({ worl
   expect(await available(world, "100001")).toBe(920n);
 });
 
-test("a statement whose answer is lost after the commit is not written twice", async ({ world }) => {
+test("a statement whose reply is lost after the commit is not written twice", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -248,7 +248,7 @@ test("a statement whose answer is lost after the commit is not written twice", a
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("without a database every caller is told, and the next one is served again", async ({ world }) => {
+test("without a database every caller gets an error, and the next one is served again", async ({ world }) => {
   await fund(world, [
     [a, 100n],
     [b, 1n],
@@ -381,7 +381,7 @@ test("in one statement postings come to the entries that they come to one by one
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("whatever many callers post at once, nothing is lost and the books balance", async ({ world }) => {
+test("simultaneous posts of many callers are all stored and the books balance", async ({ world }) => {
   const ledgerAccounts = [nostro, a, b, c];
   const give = combiner(world.db.sql, { atOnceMax: 7 });
   let postedCount = 0n;

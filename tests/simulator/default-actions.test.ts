@@ -25,7 +25,7 @@ async function inDefault(world: TestWorld) {
   return { who: principal, orderNo, order, of: { world: world.name, orderNo, reason } };
 }
 
-test("a default's debt is waived or written off in part or whole, with a reason; what is left stays owed and the books agree", async ({
+test("a default's debt is waived or written off in part or whole, with a reason; the rest stays owed and the books agree", async ({
   world,
 }) => {
   const { who, order, of } = await inDefault(world);

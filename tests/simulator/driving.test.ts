@@ -64,7 +64,7 @@ test("an instant before now is refused with the time that it is, and an advance 
   expect(rows.map(({ subject }) => subject)).toContain("2026-03-18 10:00:00 → 2026-03-18 11:00:00");
 });
 
-test("an advance leaves nothing out of what was due before it, so one step and many list the same", async ({
+test("an advance includes everything that was due before it, so one step and many list the same", async ({
   world,
 }) => {
   const name = await createWorld(world);
@@ -130,7 +130,7 @@ test("an advance reads the log on from where it was left, and its hash is that o
   expect(logHash).toBe(proof);
 });
 
-test("ticks that nobody waits for are written at once, to the same rows as turn by turn, and an order fills at its own tick", async ({
+test("ticks without a waiting reader are written at once, to the same rows as one by one, and an order fills at its own tick", async ({
   world,
 }) => {
   const inSteps = await createWorld(world);
@@ -185,7 +185,7 @@ const workOn = async ({ db, real }: TestWorld) => {
   }
 };
 
-test("a long advance goes on to its end without whoever began it, says how far it is, and comes to the log of one asked for in portions", async ({
+test("a long advance continues to its end without its requester, reports its progress, and has the log of one in portions", async ({
   world,
 }) => {
   const [detachedWorld, drivenWorld] = [await createWorld(world), await createWorld(world)];
@@ -220,7 +220,7 @@ test("a long advance goes on to its end without whoever began it, says how far i
   ]);
 });
 
-test("a portion whose process died is taken over once its time is up, and never before", async ({ world }) => {
+test("a portion of a dead process is claimed by another once its time is up, and never before", async ({ world }) => {
   const name = await createWorld(world);
   const progress = await world.call(operations.advance, { world: name, bySeconds: month }, ops);
   await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [
@@ -259,7 +259,7 @@ test("one advance runs in a world at a time: the same is joined, another waits, 
   expect(await drive(world, name, { to: progress.target })).toMatchObject({ state: "done" });
 });
 
-test("a cancelled portion that somebody is doing ends with it, and a reset ends the advance", async ({ world }) => {
+test("a cancelled advance ends with the portion in progress, and a reset ends the advance", async ({ world }) => {
   const name = await createWorld(world);
   const { advanceId } = await world.call(operations.advance, { world: name, bySeconds: 12 * month }, ops);
   await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [

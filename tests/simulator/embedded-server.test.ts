@@ -126,7 +126,7 @@ test("a message cut into single bytes by the network is understood", async () =>
   await client.end();
 });
 
-test("whoever does not speak PostgreSQL is cut off", async () => {
+test("a connection that does not speak PostgreSQL is closed", async () => {
   const socket = net.connect(front.port, "127.0.0.1");
   const socketClosed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
   socket.on("error", () => {});
@@ -134,7 +134,7 @@ test("whoever does not speak PostgreSQL is cut off", async () => {
   await socketClosed;
 });
 
-test("who connects while the database still opens is answered once it is open", async () => {
+test("a connection made while the database still opens is answered once it is open", async () => {
   let open = () => {};
   const early = serve(
     new Promise((resolve) => {

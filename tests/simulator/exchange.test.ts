@@ -36,7 +36,7 @@ const available = async (world: TestWorld, principal: Principal) =>
     ]),
   );
 
-test("an exchange at a quote moves exactly what the quote said, with the fee on top in the sell currency", async ({
+test("an exchange at a quote moves exactly the quote's amounts, with the fee on top in the sell currency", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -114,7 +114,7 @@ test("a quote keeps its rate while the market moves away", async ({ world }) => 
   });
 });
 
-test("a quote is used at most once, however many ask at once", async ({ world }) => {
+test("a quote is used at most once, by any number of simultaneous requests", async ({ world }) => {
   const principal = await trader(world);
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   const results = await Promise.allSettled(
@@ -135,7 +135,7 @@ test("the same key gives the same order; one quote is not paid for twice", async
   expect(await available(world, principal)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
-test("one request sent eight times at once under one key gets one answer: no duplicate is told that the quote is used", async ({
+test("one request sent eight times at once under one key gets one reply: no duplicate is refused for a used quote", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -149,7 +149,7 @@ test("one request sent eight times at once under one key gets one answer: no dup
   expect(await available(world, principal)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
-test("a list asked for days that no calendar knows says which days it takes", async ({ world }) => {
+test("a list requested for days that no calendar has reports the days it accepts", async ({ world }) => {
   const principal = await trader(world);
   for (const day of ["0000-01-01", "0001-01-01", "9999-12-31"]) {
     await expect(
@@ -197,7 +197,7 @@ test("of sixteen orders that race for one balance just as many win as it pays fo
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("outside trading hours there is neither quote nor exchange, and the next opening is told", async ({ world }) => {
+test("outside trading hours there is neither quote nor exchange, and the error has the next opening", async ({ world }) => {
   const principal = await trader(world);
   const closing = beijing("2026-03-20", 24);
   await advanceTo(world, later(closing, -1));
@@ -275,7 +275,7 @@ test("lists are filtered by kind, state, currency, number and day, newest first,
   await expect(list({ from: "2025-09-18", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
 });
 
-test("a feed ends within seconds of its reader's signing out, though the market says nothing new", async ({
+test("a feed ends within seconds of its reader's signing out, though the market sends nothing new", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -288,7 +288,7 @@ test("a feed ends within seconds of its reader's signing out, though the market 
   expect(heard).toHaveLength(1);
 });
 
-test("a feed tells the present rate first, that it is halted and that it trades again, and ends with its reader", async ({
+test("a feed sends the present rate first, the halt and the resumption of trading, and ends with its reader", async ({
   world,
 }) => {
   const principal = await trader(world);

@@ -36,7 +36,7 @@ const signIn = (world: TestWorld, name: string, code?: string) =>
     from: `10.1.${name.length}.${name.charCodeAt(8)}`,
   });
 
-test("without an app the console asks for none; with one, a password alone is as wrong as any", async ({ world }) => {
+test("without an app the console requires none; with one, a password alone is refused like a wrong one", async ({ world }) => {
   const fresh = await person(world);
   expect((await signIn(world, fresh.name)).name).toBe(fresh.name);
   const { who, secret } = await enrolledPerson(world);
@@ -164,7 +164,7 @@ test("an app is switched off with both factors, and a new password from the term
   );
 });
 
-test("whoever finds a console open and knows the password neither puts another app in the place of one in use nor guesses its digits", async ({
+test("an intruder at an open console with the password neither replaces an app in use nor guesses its digits", async ({
   world,
 }) => {
   const { who, secret } = await enrolledPerson(world);
@@ -221,7 +221,7 @@ test("an unknown name, a wrong password, wrong digits and a lock cost the consol
     expect(await work(name, secret), name).toEqual(reference);
 });
 
-test("ten wrong codes of an account within an hour lock them from every network, told by mail; who guesses without its password locks nobody", async ({
+test("ten wrong codes of an account within an hour lock it from every network, reported by mail; guesses without its password lock nobody", async ({
   world,
 }) => {
   const { who, secret, recoveryCodes } = await enrolledPerson(world);

@@ -403,7 +403,7 @@ const available = async (world: TestWorld, principal: Principal) =>
   (await balancesOf(worldContext(world.db.sql, world), principal.userNo)).find(({ currency }) => currency === "USD")
     ?.available;
 
-test("booking takes the advance fee, rounded up, and of a booked one the sell amount: one cent short is refused and takes nothing", async ({
+test("booking charges the advance fee, rounded up, and of a booked one the sell amount: one cent short is refused and charges nothing", async ({
   world,
 }) => {
   const principal = await trader(world, 101_002n);
@@ -435,7 +435,7 @@ test("booking takes the advance fee, rounded up, and of a booked one the sell am
   });
 });
 
-test("where there is no advance fee a post-funded one takes nothing at booking, and its number says that it is an exchange", async ({
+test("without an advance fee a post-funded one charges nothing at booking, and its number marks it as an exchange", async ({
   world,
 }) => {
   const principal = await trader(world, 100_000n, { advanceFeePpm: 0 });
@@ -543,7 +543,7 @@ test("delivery is on working days from tomorrow to the same day of the next mont
   expect((await world.call(forwards.currencies, { id: "booked" }, principal)).currencies).toHaveLength(16);
 });
 
-test("of orders of one instant and one balance the older are delivered, and the rest fall in default with what is left", async ({
+test("of orders of one instant and one balance the older are delivered, and the rest default with the remaining balance", async ({
   world,
 }) => {
   const principal = await trader(world, 3_000n + 250_000n);
@@ -567,7 +567,7 @@ test("of orders of one instant and one balance the older are delivered, and the 
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("one to be delivered by hand waits for it or for 17:00, though funds are looked for beside it", async ({
+test("one to be delivered by hand waits for it or for 17:00, though funds are checked for the automatic one beside it", async ({
   world,
 }) => {
   const principal = await trader(world, 2_500n + 60_000n);
@@ -591,7 +591,7 @@ test("an order that is not covered lets a younger, smaller one go before it", as
   expect(await statesOf(world, principal, orders)).toEqual(["processing", "finished"]);
 });
 
-test("what a default claims is not delivered from, and what another order sets free at 17:00 comes after the default", async ({
+test("money claimed by a default is not delivered from, and money freed by another order at 17:00 comes after the default", async ({
   world,
 }) => {
   const principal = await trader(world, 1_000n);
@@ -624,7 +624,7 @@ test("what a default claims is not delivered from, and what another order sets f
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("of a delivery asked for twice at once one is done", async ({ world }) => {
+test("of two simultaneous requests for a delivery one is done", async ({ world }) => {
   const principal = await trader(world, 500_000n);
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded", type: "manual" });
   await advanceTo(world, begins);
@@ -681,7 +681,7 @@ test("another merchant's order is neither delivered nor changed nor cancelled, a
   });
 });
 
-test("each turn of an order's life is told to the merchant's people, with what it cost and what came back", async ({
+test("each step of an order's life is reported to the merchant's people, with its cost and the amount returned", async ({
   world,
 }) => {
   const principal = await trader(world, 300_000n, { deliveryCheckSeconds: 3_600 });
@@ -702,7 +702,7 @@ test("each turn of an order's life is told to the merchant's people, with what i
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("a default that is cured is told with its cost and with what is left of the advance fee", async ({ world }) => {
+test("a cured default is reported with its cost and with the rest of the advance fee", async ({ world }) => {
   const principal = await trader(world, 41_000n, { deliveryCheckSeconds: 3_600 });
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, due);
@@ -713,7 +713,7 @@ test("a default that is cured is told with its cost and with what is left of the
   );
 });
 
-test("the ledger tells by name what is taken, held, released, kept, exchanged and returned", async ({ world }) => {
+test("the ledger names charged, held, released, retained, exchanged and returned amounts", async ({ world }) => {
   const principal = await trader(world, 303_000n);
   const [cancelledOrder, missedOrder] = [
     await bookedBy(world, principal),
@@ -740,7 +740,7 @@ test("the ledger tells by name what is taken, held, released, kept, exchanged an
   ]);
 });
 
-test("the ledger tells each of a default's movements once: charged from the advance fee, owed, collected, held, released", async ({
+test("the ledger records each of a default's movements once: charged from the advance fee, owed, collected, held, released", async ({
   world,
 }) => {
   const principal = await trader(world, 40_010n, { advanceFeePpm: 100, deliveryCheckSeconds: 3_600 });
@@ -774,7 +774,7 @@ test("another way of delivery is that of one order alone, and none of a cancelle
   await expect(byHand()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("an order whose activation is stuck is on its day all the same: neither cancelled nor changed, nor yet delivered", async ({
+test("an order with a stuck activation is on its day all the same: neither cancelled nor changed, nor yet delivered", async ({
   world,
 }) => {
   const principal = await trader(world, 101_000n);
@@ -804,7 +804,7 @@ test("nothing is left to do for a cancelled order on its delivery day", async ({
 const stuckJobs = (world: TestWorld) =>
   world.db.sql("select kind, subject from due where world = $1::uuid and state = 'stuck'", [world.id]);
 
-test("an automatic one that was delivered by hand at the beginning of its day is not delivered again", async ({
+test("an automatic one delivered by hand at the beginning of its day is not delivered again", async ({
   world,
 }) => {
   const principal = await trader(world, 101_000n);
@@ -828,7 +828,7 @@ test("the beginning of a delivery day changes the orders of that day alone, and 
   expect((await orderOf(world, principal, second.orderNo)).updatedAt).toEqual(wednesday);
 });
 
-test("funds are looked for while a post-funded order waits for them: not for booked ones, and no longer than for the last", async ({
+test("funds are checked while a post-funded order waits for them: not for booked ones, and no longer than for the last", async ({
   world,
 }) => {
   const principal = await trader(world, 303_000n);
@@ -865,7 +865,7 @@ test("a default lasts its own days, whatever is due of the same balance meanwhil
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("a 17:00 that got stuck and is tried again the next morning ends what was due then, and nothing that is due today", async ({
+test("a stuck 17:00 that is retried the next morning ends the orders due then, and none due today", async ({
   world,
 }) => {
   const principal = await trader(world, 403_000n);
@@ -895,7 +895,7 @@ test("a 17:00 that got stuck and is tried again the next morning ends what was d
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("the audit trail has what each day did to an order, and no day is charged after the close-out", async ({
+test("the audit trail has each day's effect on an order, and no day is charged after the close-out", async ({
   world,
 }) => {
   const principal = await trader(world, 103_000n, { deliveryCheckSeconds: 3_600 });

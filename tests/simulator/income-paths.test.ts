@@ -57,7 +57,7 @@ const pathName = (path: Paths[number]): string => path.join(", ") || "nowhere";
 
 describe("a remittance", () => {
   for (const path of paths.remittance)
-    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${pathName(path)}, then refuses every action that its state does not allow`, async ({ world }) => {
       const stage = new Stage(world, await world.merchant());
       const decisionInput = { ...stage.named, orderNo: await stage.remittance() };
       const actions = {
@@ -70,7 +70,7 @@ describe("a remittance", () => {
 
 describe("a receiving account", () => {
   for (const path of paths.account)
-    test(`goes ${pathName(path)}, and takes money only while it is active`, async ({ world }) => {
+    test(`follows ${pathName(path)}, and accepts money only while it is active`, async ({ world }) => {
       const principal = await world.merchant();
       const { applicationNo, number, accountId: subject } = await accountOf(world, principal);
       const actions = { cancel: () => close(world, applicationNo) };
@@ -89,7 +89,7 @@ describe("a receiving account", () => {
 
 describe("a link of half an income", () => {
   for (const path of paths.association)
-    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${pathName(path)}, then refuses every action that its state does not allow`, async ({ world }) => {
       const principal = await world.merchant();
       const detailId = await awaitingIncome(world, principal);
       const associationNo = await linkIncome(
@@ -108,9 +108,9 @@ describe("a link of half an income", () => {
     });
 });
 
-describe("a link of an income whose other half is approved", () => {
+describe("a link of an income with an approved other half", () => {
   for (const path of paths.creditedLink)
-    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${pathName(path)}, then refuses every action that its state does not allow`, async ({ world }) => {
       const principal = await world.merchant();
       const detailId = await awaitingIncome(world, principal);
       const serialNo = await approvedMaterial(world, principal);
@@ -141,7 +141,7 @@ describe("a link of an income whose other half is approved", () => {
 
 describe("a refund", () => {
   for (const path of [...paths.refund, ...paths.reviewedRefund])
-    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${pathName(path)}, then refuses every action that its state does not allow`, async ({ world }) => {
       const stage = new Stage(world, await world.merchant());
       const { orderNo } = await stage.call(refunds.askRefund, refundOf(await stage.income(), 50_000_00n));
       const decisionInput = { ...stage.named, orderNo, reason: "So" };

@@ -67,7 +67,7 @@ const rowOf = async (world: TestWorld, code: string) =>
     await world.call(invitations.invitations, { world: world.name, currentPage: 1, pageSize: 50 }, operationsPerson)
   ).rows.find((row) => row.code === code);
 
-test("a company that was invited is known by the code it came with, and takes one of its places", async ({ world }) => {
+test("an invited company is identified by its code, and uses one of the code's places", async ({ world }) => {
   const code = await issue(world);
   expect(await world.call(registration.invitation, { code }, null)).toEqual({
     code,
@@ -81,7 +81,7 @@ test("a company that was invited is known by the code it came with, and takes on
   expect([merchant?.code, (await rowOf(world, code))?.used]).toEqual([code, 1]);
 });
 
-test("an unknown, revoked, expired or used-up code is refused and says which, and nobody is registered by it", async ({
+test("an unknown, revoked, expired or exhausted code is refused with the respective error, and registers nobody", async ({
   world,
 }) => {
   const expectRefused = async (code: string, why: string) => {
@@ -129,7 +129,7 @@ test("a refused invitation leaves the code that was sent to be used again", asyn
   expect((await world.call(registration.register, again, null)).loginNo).toBe(phone);
 });
 
-test("of many who take the last place of a code together one gets it", async ({ world }) => {
+test("of many registrations for the last place of a code exactly one gets it", async ({ world }) => {
   const code = await issue(world, 1);
   const results = await Promise.allSettled(
     [1, 2, 3, 4].map(() => register(world, { phone: newPhone() }, { invitationCode: code })),
@@ -152,7 +152,7 @@ test("codes cannot be tried out one after another from one address", async ({ wo
   await expect(checkGuess()).rejects.toEqual(no("REQUEST_BUSY"));
 });
 
-test("who registers by email has it proven, and an address that is registered is told only to who received its code", async ({
+test("a registration by email needs its proof, and a registered address is disclosed only after its code was entered", async ({
   world,
 }) => {
   const email = `first.last+${(numbers += 1)}@mail.example`;
@@ -165,7 +165,7 @@ test("who registers by email has it proven, and an address that is registered is
   await expect(register(world, { email })).rejects.toEqual(no("MAIL_REGISTERED"));
 });
 
-test("who registers has accepted what was asked, in the versions that are active and in no others", async ({
+test("a registration requires acceptance of the required agreements, in the active versions and in no others", async ({
   world,
 }) => {
   await expect(register(world, { phone: newPhone() }, { agreed: agreedAtFirst.slice(1) })).rejects.toEqual(

@@ -153,7 +153,7 @@ test("the codes of limit orders name pair, amount and target, and serve no other
   await expect(codeFor(world, stranger, operation)).rejects.toEqual(no("ORDER_NOTFOUND"));
 });
 
-test("a large exchange is not made at a quote that was not there when it was asked whether it is confirmed", async ({
+test("a large exchange is not made at a quote that was absent from its confirmation", async ({
   world,
 }) => {
   const principal = await traderIn(world, plenty);
@@ -184,7 +184,7 @@ test("a large exchange is not made at a quote that was not there when it was ask
   expect((await world.call(exchange.placeRealTime, { quoteId, payPassword }, principal)).state).toBe("finished");
 });
 
-test("nobody computes a quote's id from what a merchant knows: its number, the count of its quotes and the time", async ({
+test("a quote's id cannot be computed from data a merchant has: its number, the count of its quotes and the time", async ({
   world,
 }) => {
   const principal = await traderIn(world, plenty);

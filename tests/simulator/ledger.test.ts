@@ -55,7 +55,7 @@ test("the same posting again is a repeat and moves nothing; another under its ke
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(500n);
 });
 
-test("what does not balance per currency is refused", async ({ world }) => {
+test("a posting that does not balance per currency is refused", async ({ world }) => {
   expect(
     await pay(
       world,
@@ -91,7 +91,7 @@ test("a posting that moves nothing, or backwards, is a bug", async ({ world }) =
   ).rejects.toThrow("invariant");
 });
 
-test("entries number an account's course without a gap and tell the balance before and after", async ({ world }) => {
+test("entries number an account's history without a gap and have the balance before and after", async ({ world }) => {
   for (const minor of [100n, 30n, 7n]) await pay(world, posting(transferLines(nostro, a, minor)));
   await pay(world, posting([...transferLines(a, b, 10n), ...transferLines(a, b, 5n)]));
   const entries = await world.db.sql(
@@ -146,7 +146,7 @@ test("accounts are opened each once, in the order of their ids, so that no two p
   expect(openedIds).toEqual([...new Set(allLines.map(({ ledgerAccount }) => ledgerAccount.id))].sort());
 });
 
-test("balances are told in the display order of currencies, of those alone that the merchant has", async ({
+test("balances are listed in the display order of currencies, of those alone that the merchant has", async ({
   world,
 }) => {
   for (const currency of ["THB", "USD", "CNH"] as const) await world.fund("100001", currency, 5n);
@@ -183,7 +183,7 @@ test("16 duplicates of one posting move money once", async ({ world }) => {
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(100n);
 });
 
-test("whatever is posted, the books balance and nobody is below zero", async ({ world }) => {
+test("for every posting, the books balance and no balance is below zero", async ({ world }) => {
   const ledgerAccounts = [nostro, a, b, merchantAccount("100001", "held", "USD")];
   const step = fc
     .record({ from: fc.nat(3), to: fc.nat(3), minor: fc.bigInt({ min: 1n, max: 1_000n }) })
@@ -201,7 +201,7 @@ test("whatever is posted, the books balance and nobody is below zero", async ({ 
   );
 });
 
-test("an amount of the largest size is kept to the last minor unit", async ({ world }) => {
+test("an amount of the largest size is stored to the last minor unit", async ({ world }) => {
   const most = money("USD", 9_999_999_999_999_99n);
   await pay(world, posting(transferLines(nostro, a, most.minor)));
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(most.minor);

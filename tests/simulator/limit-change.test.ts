@@ -16,7 +16,7 @@ import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test("a waiting order may be changed in all it asks for, and its history says what it asked for before and after", async ({
+test("a waiting order may be changed in all its terms, and its history has the terms before and after", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -69,7 +69,7 @@ test("a waiting order may be changed in all it asks for, and its history says wh
   await expectProven(world);
 });
 
-test("an order that was given a later last day is not ended by what stood on the timetable for the earlier one", async ({
+test("an order with a later last day is not ended by the scheduled item of the earlier one", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -131,7 +131,7 @@ test("as much of the other currency is another amount: it is bought then, and th
   expect((await dollarAt(world, "7.0200")).map(({ subject }) => subject)).toEqual([second.orderNo, first.orderNo]);
 });
 
-test("what is held follows a change to the cent, up, down and away, or the change is refused whole", async ({
+test("the held amount follows a change to the cent, up, down and away, or the change is refused completely", async ({
   world,
 }) => {
   const principal = await traderIn(world, 150_150n);
@@ -233,7 +233,7 @@ test("a changed last day counts: the order outlives the old one and expires at 2
   ).toEqual([]);
 });
 
-test("of a change, a cancellation and a tick at the same instant each order has one outcome, and the books say the same", async ({
+test("of a simultaneous change, cancellation and tick each order has one outcome, and the books agree", async ({
   world,
 }) => {
   const principal = await traderIn(world, 10_000_000n);

@@ -19,7 +19,7 @@ async function beginCheck(world: TestWorld, principal: Principal, of = person) {
 const stateOf = async (world: TestWorld, principal: Principal, checkId: string) =>
   (await world.call(livenessCalls.liveness, { checkId }, principal)).state;
 
-test("a phone that knows neither the world nor a session sees whose check it is, masked, and the desktop what it chose", async ({
+test("a phone with neither world nor session sees the checked person's name, masked, and the desktop's choice", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -58,7 +58,7 @@ test("a link is answered once, of many at once by one, and until its five minute
   expect(await world.call(livenessCalls.openLiveness, { token: next.token }, null)).toMatchObject({ state: "expired" });
 });
 
-test("who begins another check ends the one before; nobody else follows it, and a day has a limit", async ({
+test("beginning another check ends the one before; only its own phone follows it, and a day has a limit", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -134,7 +134,7 @@ test("checks that passed do not use up the day's limit, checks that failed do", 
   expect(await codeOf(world.call(livenessCalls.beginLiveness, person, principal))).toBe("REQUEST_BUSY");
 });
 
-test("an application whose acting person has a mainland card needs a check of exactly them that passed within a day", async ({
+test("an application by an acting person with a mainland card requires their own check passed within a day", async ({
   world,
 }) => {
   const principal = await newcomer(world);

@@ -34,7 +34,7 @@ const remittance = (world: TestWorld, userNo: string) => ({
 const confirm = (world: TestWorld, id: string, principal = boris) =>
   world.call(entryCalls.confirmEntry, { world: world.name, id }, principal);
 
-test("in books that are kept by hand a remittance and its credit are each prepared by one and confirmed by another", async ({
+test("in manual books a remittance and its credit are each prepared by one person and confirmed by another", async ({
   world,
 }) => {
   await switchToManualBooks(world);
@@ -184,7 +184,7 @@ test("no bank acts, whatever amount is paid or payee named, and none can be let 
   expect(await stateOf()).toBe("success");
 });
 
-test("a simulation says so to its people and at its sites, and books that are kept by hand do not", async ({
+test("a simulation is marked as one to its people and at its sites, and manual books are not", async ({
   world,
 }) => {
   const principal = await world.merchant();

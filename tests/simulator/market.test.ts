@@ -161,7 +161,7 @@ test("a step of a file that jumps past the guard is alarmed, and the market goes
   expect([after?.source, (after?.mids.CNH ?? 0n) < (before?.mids.CNH ?? 0n) * 2n]).toEqual(["seed", true]);
 });
 
-test("charts tell a course oldest first and do not grow with the ticks behind them", async ({ world }) => {
+test("charts list rates oldest first and do not grow with the ticks behind them", async ({ world }) => {
   await openMarket(world);
   await advanceTo(world, beijing("2026-03-25", 12));
   const points = await rateChart(txAt(world.db.sql, await world.world(), await world.now()), "CNH", 30);
@@ -182,7 +182,7 @@ test("charts tell a course oldest first and do not grow with the ticks behind th
   expect(home.rows.every(({ points: spark }) => spark.length > 5)).toBe(true);
 });
 
-test("a year without an official calendar is said to have none", async ({ world }) => {
+test("a year without an official calendar is marked as such", async ({ world }) => {
   await world.setClock(beijing("2027-01-04", 10));
   const principal = await world.merchant();
   expect(await world.call(exchange.tradingTime, {}, principal)).toMatchObject({

@@ -30,7 +30,7 @@ const isOfArea = (path: string) =>
     settlementScreens.payees,
   ].some((screen) => screen.path === path);
 
-test("every order of incoming funds, materials and settlements says of each state what its merchant is told and has to do", () => {
+test("every order of incoming funds, materials and settlements has for each state its merchant's message and task", () => {
   const machines = [
     ...receivingArea.machines,
     ...materialsArea.machines,
@@ -42,7 +42,7 @@ test("every order of incoming funds, materials and settlements says of each stat
   expect(Object.keys(allSteps).sort()).toEqual(machines.map(({ name }) => name).sort());
 });
 
-test("what a merchant has to do it is told, by a message that leads to where its task does", () => {
+test("a task of the merchant has a message, which links to the page of the task", () => {
   for (const { of, todo, told } of tasks) {
     expect([of, told.length > 0]).toEqual([of, true]);
     for (const kind of told)

@@ -61,7 +61,7 @@ test("ten in a row close it until it is reset, and no wait opens it", async ({ w
   await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("PAY_PASSWORD_BLOCKED"));
 });
 
-test("whoever's payment password is guessed at is written to when it locks and when it closes, and no more often", async ({
+test("the owner of a guessed payment password gets a mail when it locks and when it closes, and no more often", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -89,7 +89,7 @@ test("guesses sent side by side get no more tries than guesses sent in turn", as
   expect(codes.filter((code) => code === "PAY_PASSWORD_LOCKED")).toHaveLength(8);
 });
 
-test("a right one among wrong ones sent side by side is not told apart once the lock has fallen", async ({ world }) => {
+test("a right one among wrong ones sent in parallel is not distinguishable once the lock is set", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await guess(world, principal, payeeId, 5);
   const results = await Promise.allSettled(
@@ -142,7 +142,7 @@ test("each operator has a payment password and a lock of their own, and a lock e
   expect(await world.call(access.hasPayPassword, {}, principal)).toEqual({ exists: true });
 });
 
-test("who has set none pays nothing", async ({ world }) => {
+test("a person without one pays nothing", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await world.db.sql("update operator set pay_password_hash = null where world = $1::uuid and id = $2::uuid", [
     world.id,

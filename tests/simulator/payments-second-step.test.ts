@@ -61,7 +61,7 @@ test("a code pays once, and a payment that is refused leaves it good", async ({ 
   );
 });
 
-test("where the popup says its code is to go is one's own phone or address, and the way is the one that is on", async ({
+test("the popup names one's own phone or address as the code's destination, and the method is the one that is on", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -123,7 +123,7 @@ test("a code serves the payment it was sent for and no other: neither another am
   ).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
 });
 
-test("what a passkey signed for one payment makes no other", async ({ world }) => {
+test("a passkey's signature for one payment makes no other", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await switchOn(world, principal, "payout", "passkey");
   const device = await givePasskey(world, principal);
@@ -199,7 +199,7 @@ test("wrong digits of an app lock payments with it", async ({ world }) => {
   expect(codes.slice(-2)).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED"]);
 });
 
-test("the answer kept under a key says nothing of another payment password, and a wrong one may be corrected under it", async ({
+test("the reply stored under a key has nothing of another payment password, and a wrong one may be corrected under it", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);

@@ -86,9 +86,9 @@ const changes: readonly (readonly [
   ["quotaExceeded", false, (world, { who }) => limit(world, who, { single: 99_999n })],
 ];
 
-describe("a payment whose conditions hold no more", () => {
+describe("a payment whose conditions no longer hold", () => {
   for (const [why, onBehalf, change] of changes) {
-    test(`is not handed to the banks but ended, with all its money back and the reason told: ${why}${onBehalf ? ", on behalf" : ""}`, async ({
+    test(`is not sent to the banks but ended, with all its money back and the reason reported: ${why}${onBehalf ? ", on behalf" : ""}`, async ({
       world,
     }) => {
       const setup = await ready(world);
@@ -111,7 +111,7 @@ describe("a payment whose conditions hold no more", () => {
       expect(await faultsOf(world)).toEqual([]);
     });
 
-    test(`is approved by nobody: its review lapses: ${why}${onBehalf ? ", on behalf" : ""}`, async ({ world }) => {
+    test(`cannot be approved: its review lapses: ${why}${onBehalf ? ", on behalf" : ""}`, async ({ world }) => {
       const setup = await ready(world);
       const { who, payeeId, poboRecordId } = setup;
       const reviewer = await world.operator(who.userNo);
@@ -159,7 +159,7 @@ describe("a payment whose conditions hold no more", () => {
   });
 });
 
-test("a payer whose certificate expires between placing and dispatch is paid for no more", async ({ world }) => {
+test("no payment is sent for a payer with a certificate that expires between placing and dispatch", async ({ world }) => {
   const { who, payeeId, poboRecordId } = await ready(world);
   const day = (await world.now()).toISOString().slice(0, 10);
   await world.db.sql("update pobo_payer set cert_expiry = $3 where world = $1::uuid and id = $2::uuid", [
@@ -173,7 +173,7 @@ test("a payer whose certificate expires between placing and dispatch is paid for
   expect((await world.call(payments.detail, { orderNo }, who)).payment.unpayable).toBe("payerExpired");
 });
 
-test("each way to pay has a switch of its own, and its refusal names it before a price is asked and before money moves", async ({
+test("each way to pay has a switch of its own, and its refusal names it before a price is requested and before money moves", async ({
   world,
 }) => {
   const { who, payeeId, poboRecordId } = await ready(world);
@@ -230,7 +230,7 @@ test("operations set quotas for a merchant and for one of its payees; the narrow
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("within a batch payments to a payee take of its own quota and of the merchant's, and whichever leaves less holds", async ({
+test("within a batch payments to a payee use its own quota and the merchant's, and the smaller rest applies", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -256,7 +256,7 @@ test("within a batch payments to a payee take of its own quota and of the mercha
   expect(merchants.of(payeeId)).toEqual({ single: 100_000n, day: 500_000n, left: 149_999n });
 });
 
-test("of a day's quota that was lowered below what was paid nothing is left, and not less than nothing", async ({
+test("a day's quota lowered below the paid amount has a rest of zero, and not less", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -292,7 +292,7 @@ test("an amount in parts to one account is reviewed as the whole day's, and a pa
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("the home page counts what payments ask of a person: decisions of theirs, documents, new costs of their own", async ({
+test("the home page counts the tasks of payments for a person: their decisions, documents, and new costs of their own", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);

@@ -58,7 +58,7 @@ test("many statements at once share one connection and each gets its own answer"
   expect(place.connections).toBe(1);
 });
 
-test("lists come to the database as they are, whatever their texts look like", async ({ url }) => {
+test("lists come to the database unchanged, with any texts", async ({ url }) => {
   const pipeline = openTracked(url);
   const texts = [
     "plain",
@@ -109,7 +109,7 @@ test("a statement that fails fails alone, at its first and at every further time
   }
 });
 
-test("a statement whose values cannot be written down does not take the same statement of others with it", async ({
+test("a statement with values that cannot be written does not fail the same statement of others with it", async ({
   url,
 }) => {
   const pipeline = openTracked(url);
@@ -124,7 +124,7 @@ test("a statement whose values cannot be written down does not take the same sta
   expect(await unseen("c")).toBe("cr");
 });
 
-test("when the connection is lost, what was under way is refused and the next statement opens another", async ({
+test("when the connection is lost, statements in progress are refused and the next statement opens another", async ({
   url,
 }) => {
   const place = await between(url);
@@ -137,7 +137,7 @@ test("when the connection is lost, what was under way is refused and the next st
   expect(place.connections).toBe(2);
 });
 
-test("a database that is not there is looked for again at the next statement", async ({ url }) => {
+test("an unreachable database is retried at the next statement", async ({ url }) => {
   const place = await between(url);
   await place.leave();
   const pipeline = openTracked(place.url);

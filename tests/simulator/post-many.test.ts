@@ -67,7 +67,7 @@ test("the same postings again are a repeat; others under their keys are refused"
   expect(await many(world, [first, posting(transferLines(nostro, a, 1n))])).toBe("other");
 });
 
-test("money that was set aside is moved all together, its accounts opened; what is not there is a bug", async ({
+test("reserved money is moved all together, its accounts opened; a missing reserve is a bug", async ({
   world,
 }) => {
   await writePosting(worldContext(world.db.sql, world), posting(transferLines(nostro, a, 100n)));
@@ -136,7 +136,7 @@ test("accounts that do not exist are opened when they are locked, and only then"
   expect([...balances]).toHaveLength(2);
 });
 
-test("of many postings, what was posted is told to whoever follows the credits, and nothing of what was not", async ({
+test("of many postings, the posted ones are reported to followers of credits, and nothing of the others", async ({
   world,
 }) => {
   await world.db.transact(async (sql) => {

@@ -138,7 +138,7 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
   ],
 ];
 
-test("an unharmed world is right in every check, and each harm is told by the checks that are there for it", async ({
+test("an unharmed world is right in every check, and each harm is detected by its checks", async ({
   world,
   db,
 }) => {
@@ -173,7 +173,7 @@ test("every check has its words in both languages, and no words are left over", 
   expect([english, chinese].map(({ checks }) => Object.keys(checks).sort())).toEqual([names, names]);
 });
 
-test("the proof tells how much of the audit log is sealed and how long the tail is", async ({ world, db }) => {
+test("the proof reports the sealed part of the audit log and the length of the tail", async ({ world, db }) => {
   await world.call(operations.takeSnapshot, { world: world.name }, ops);
   const chain = async () =>
     (await world.call(operations.prove, { world: world.name }, ops)).checks.find(({ name }) => name === "auditChain")

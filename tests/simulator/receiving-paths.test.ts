@@ -21,7 +21,7 @@ test("every arrow but the checks' refusal is walked by a path, and one ends in e
 
 describe("an application", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+    test(`follows ${path.join(", ") || "nowhere"}, then refuses every action that its state does not allow`, async ({
       world,
     }) => {
       const principal = await world.merchant();

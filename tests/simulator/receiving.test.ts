@@ -72,7 +72,7 @@ test("a remittance is in transit until the very minute it arrives, and then mone
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("what banks deduct never reaches the balance; with OUR nothing is deducted", async ({ world }) => {
+test("banks' deductions never reach the balance; with OUR nothing is deducted", async ({ world }) => {
   const principal = await world.merchant();
   await credit(world, (await send(world, principal, { fee: money("USD", 1_500n) })).orderNo);
   expect(await dollars(world, principal)).toBe(4_998_500n);
@@ -135,7 +135,7 @@ test("a rejected remittance never becomes money", async ({ world }) => {
   await expect(reject(world, "RM0000000000")).rejects.toEqual(no("ORDER_NOTFOUND"));
 });
 
-test("what has been received cannot be rejected", async ({ world }) => {
+test("a received remittance cannot be rejected", async ({ world }) => {
   const principal = await world.merchant();
   const { orderNo } = await send(world, principal);
   await credit(world, orderNo);

@@ -110,7 +110,7 @@ test("a refund that is not made leaves the associations of its income as they we
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("what a settlement draws of an income is not refunded, nor is what is being refunded settled", async ({
+test("an income's part drawn by a settlement is not refunded, nor is one being refunded settled", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -138,7 +138,7 @@ test("what a settlement draws of an income is not refunded, nor is what is being
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("the story of an income says each reason at its own step, and of a link what it was made of and what a refund left", async ({
+test("the history of an income has each reason at its own step, and a link's original amount and its rest after a refund", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -168,7 +168,7 @@ test("the story of an income says each reason at its own step, and of a link wha
   );
 });
 
-test("what was credited of an income is what it came to then: without what was refunded before, and with what is refunded since", async ({
+test("an income's credited amount is the one at its credit: without earlier refunds, and including later ones", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -194,7 +194,7 @@ test("of a settlement and a refund that race for the same income, no more goes t
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("the page of an income tells its associations, refunds and settlements; whoever may not see settlements is not told them", async ({
+test("the page of an income lists its associations, refunds and settlements; settlements only with the permission for them", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -40,7 +40,7 @@ const elsewhere = async (stage: Stage, detailId: string, change: Partial<RefundI
 const list = (stage: Stage, text: string) =>
   stage.call(verificationReviews.addScreening, { ...stage.named, kind: "name", text, note: "" });
 
-test("a refund that names nobody goes back to the remitter's own account as the remittance named it", async ({
+test("a refund without a named account goes back to the remitter's own account as the remittance named it", async ({
   world,
 }) => {
   const { stage, detailId } = await setUpIncome(world);
@@ -112,7 +112,7 @@ test("another account is paid only once one person of operations has prepared an
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-describe("another account is refused, and nothing is taken:", () => {
+describe("another account is refused, and nothing is held:", () => {
   test.for([
     ["without a reason", { reason: "" }, no("REFUND_FIELD_INVALID", { field: "reason", issue: "text.missing" })],
     ["without papers", { fileIds: [] }, no("REFUND_FIELD_INVALID", { field: "fileIds", issue: "files.missing" })],
@@ -148,7 +148,7 @@ describe("another account is refused, and nothing is taken:", () => {
     expect([await availableAndHeld(world, stage.principal, "USD"), await faultsOf(world)]).toEqual([before, []]);
   });
 
-  test("where the account is another's, until somebody goes on all the same", async ({ world }) => {
+  test("where the account belongs to another person, until the refund is confirmed", async ({ world }) => {
     const { stage, detailId } = await setUpIncome(world);
     const input = await elsewhere(stage, detailId);
     await stage.call(accountRecords.saveAccountRecord, {
@@ -215,7 +215,7 @@ test("an unverified merchant's income and a listed remitter's leave by operation
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("the clock pays nothing out to a remitter who was listed since: two people look at it first", async ({
+test("the clock pays nothing out to a remitter who was listed since: two people review it first", async ({
   world,
 }) => {
   const { stage, detailId } = await setUpIncome(world);

@@ -211,7 +211,7 @@ describe("whatever was copied of a person's sessions is worth nothing after", ()
     });
 });
 
-test("a dead token is told 401 at the door by every kind of call, and none of its answers tells why", async ({
+test("a dead token gets 401 at the gateway from every kind of call, and no reply has the reason", async ({
   world,
   db,
 }) => {
@@ -228,7 +228,7 @@ test("a dead token is told 401 at the door by every kind of call, and none of it
   }
 });
 
-test("a device that was signed out asks for a code again, and so does every one after the password was lost", async ({
+test("a device that was signed out requires a code again, and so does every one after the password was lost", async ({
   world,
 }) => {
   const at = await scene(world);

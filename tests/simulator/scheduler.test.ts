@@ -196,7 +196,7 @@ test("looking every second or once a year gives the same books", { timeout: 300_
   expect(await proofOf(seconds)).toBe(await proofOf(year));
 });
 
-test("items of one instant go by priority, then kind, then subject; an item may put others on the timetable of that same instant", async ({
+test("items of one instant go by priority, then kind, then subject; an item may schedule others at that same instant", async ({
   world,
   db,
 }) => {
@@ -295,7 +295,7 @@ const isAnyoneWaiting = async (db: Database) =>
     )
   ).length > 0;
 
-test("who takes an item off the timetable waits for no clock that is just doing it, so the two never wait for one another", async ({
+test("removing an item from the schedule waits for no clock that is just doing it, so the two never deadlock", async ({
   world,
   db,
 }) => {

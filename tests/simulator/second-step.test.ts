@@ -32,12 +32,12 @@ async function show(
 }
 const wrong = (digits: string) => String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
 
-test("nothing is asked where nothing is switched on", async ({ world }) => {
+test("nothing is required where nothing is switched on", async ({ world }) => {
   const principal = await world.merchant();
   expect([(await stepOf(world, principal)).way, await show(world, principal, {})]).toEqual(["off", "ok"]);
 });
 
-test("where it is on, an empty hand passes nothing", async ({ world }) => {
+test("where it is on, an empty proof passes nothing", async ({ world }) => {
   const principal = await world.merchant();
   for (const way of ["email", "app", "passkey"] as const) {
     await world.db.sql("delete from second_step where world = $1::uuid", [world.id]);
@@ -47,7 +47,7 @@ test("where it is on, an empty hand passes nothing", async ({ world }) => {
   expect((await stepOf(world, principal, "login")).way).toBe("off");
 });
 
-test("what the main operator chose holds for everybody of the company, with what is each one's own, and for no other company", async ({
+test("the main operator's choice applies to everybody of the company, with each person's own methods, and to no other company", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -100,7 +100,7 @@ test("an app's digits are good one step early or late, each step once", async ({
   ]).toEqual(["ok", "CAPTCHA_ERROR", "ok", "ok", "CAPTCHA_ERROR"]);
 });
 
-test("of many who send an app's digits together one passes", async ({ world }) => {
+test("of many simultaneous uses of an app's digits one passes", async ({ world }) => {
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "app");
   const msgCode = appDigits(await giveApp(world, principal), world.real);
@@ -145,7 +145,7 @@ test("a recovery code stands in once, for its owner alone, however it is typed",
   ]).toEqual(["CAPTCHA_ERROR", "ok", "CAPTCHA_ERROR"]);
 });
 
-test("what a passkey signed passes once, for its challenge, its person, its session and the portal's own address", async ({
+test("a passkey's signature passes once, for its challenge, its person, its session and the portal's own address", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -179,7 +179,7 @@ test("what a passkey signed passes once, for its challenge, its person, its sess
   expect(await show(world, principal, { passkey: ownPasskey.sign(await requestChallenge()) })).toBe("CAPTCHA_ERROR");
 });
 
-test("an authenticator whose count goes back has been copied, and opens nothing", async ({ world }) => {
+test("an authenticator with a decreasing counter has been copied, and opens nothing", async ({ world }) => {
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "passkey");
   const ownPasskey = await givePasskey(world, principal);
@@ -217,7 +217,7 @@ const minute = 60_000;
 const letters = (world: TestWorld, purpose: string) =>
   world.db.prisma.outbox.findMany({ where: { world: world.id, purpose }, select: { recipient: true } });
 
-test("ten wrong codes within an hour, of whatever kind and from wherever, lock all kinds until it is over, told by letter", async ({
+test("ten wrong codes within an hour, of any kind and from any network, lock all kinds until it is over, with a mail", async ({
   world,
 }) => {
   const principal = await world.merchant();

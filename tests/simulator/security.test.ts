@@ -33,7 +33,7 @@ const isOpen = async (world: TestWorld, token: string) =>
 const change = (world: TestWorld, principal: Principal, token: string, oldPassword = old, password = fresh) =>
   world.call(security.changePassword, { oldPassword, password }, principal, { token });
 
-test("a new sign-in password ends every session, and the one that asked goes on under a new id", async ({ world }) => {
+test("a new sign-in password ends every session, and the one that requested it continues under a new id", async ({ world }) => {
   const { who, here, elsewhere } = await person(world);
   const { token = "" } = await change(world, who, here);
   expect([await isOpen(world, here), await isOpen(world, elsewhere), await isOpen(world, token)]).toEqual([
@@ -45,7 +45,7 @@ test("a new sign-in password ends every session, and the one that asked goes on 
   await expect(change(world, who, token, fresh, "Password1")).rejects.toEqual(no("PASSWORD_COMMON"));
 });
 
-test("a new sign-in password ends nobody else's session, and takes back nobody else's grant", async ({ world }) => {
+test("a new sign-in password ends nobody else's session, and revokes nobody else's grant", async ({ world }) => {
   const [{ who, here }, otherPerson] = [await person(world), await person(world)];
   const { grant } = await world.call(edition.switchEdition, {}, otherPerson.who);
   await change(world, who, here);
@@ -53,7 +53,7 @@ test("a new sign-in password ends nobody else's session, and takes back nobody e
   expect((await world.call(edition.enterSibling, { grant }, null)).userNo).toBe(otherPerson.who.userNo);
 });
 
-test("of guesses at the old password sent together none is told right by the new one's being common", async ({
+test("of simultaneous guesses at the old password none is confirmed by the error of a common new one", async ({
   world,
 }) => {
   const { who, here } = await person(world);
@@ -174,7 +174,7 @@ test("no code goes to a phone that is not bound", async ({ world }) => {
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("whoever's sign-in or payment password was changed is told of it, and no password with it", async ({ world }) => {
+test("a person with a changed sign-in or payment password is notified of it, without any password", async ({ world }) => {
   const { who, here } = await person(world);
   const readNotices = () =>
     world.db.sql<{ purpose: string; sealed: Uint8Array }>(
@@ -215,7 +215,7 @@ test("a payment password is changed by the one in force, and a wrong one counts 
   expect(letters).toHaveLength(2);
 });
 
-test("one's sessions are ended with the payment password, by who has one", async ({ world }) => {
+test("a person ends their own sessions with the payment password, if they have one", async ({ world }) => {
   const [owner, bare] = [await world.merchant(), await world.merchant()];
   await world.db.sql("update operator set pay_password_hash = null where world = $1::uuid and id = $2::uuid", [
     world.id,

@@ -32,7 +32,7 @@ test("every arrow of a material's machine is walked by a path, and one ends in e
 
 describe("a settlement material", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       const principal = await world.merchant();
       const { serialNo } = await submitMaterial(world, principal);
       const of = async () => (await world.call(materials.material, { orderId: serialNo }, principal)).material;

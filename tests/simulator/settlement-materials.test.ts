@@ -41,7 +41,7 @@ const listMaterials = (world: TestWorld, principal: Parameters<TestWorld["call"]
 const link = (world: TestWorld, serialNo: string, minor: bigint) =>
   world.db.prisma.material.updateMany({ where: { world: world.id, serialNo }, data: { linkedMinor: minor } });
 
-test("a contract is submitted, reviewed and approved: then its amount is open to be associated, and its merchant is told", async ({
+test("a contract is submitted, reviewed and approved: then its amount is open to be associated, and its merchant is notified", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -79,7 +79,7 @@ test("a contract is submitted, reviewed and approved: then its amount is open to
   expect(audit.rows.map(({ what }) => what)).toContain("Submitted a settlement material");
 });
 
-test("the list is narrowed by usage, link, number, buyer and days, and adds up what is approved by currency", async ({
+test("the list is filtered by usage, link, number, buyer and days, and sums its approved amounts by currency", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -180,7 +180,7 @@ describe("a material is refused", () => {
       expect((await listMaterials(world, principal)).total).toBe(0);
     });
 
-  test("whose website another merchant has verified as its own, and not for the merchant's own", async ({ world }) => {
+  test("with a website that another merchant has verified as its own, and not with the merchant's own", async ({ world }) => {
     const [owner, principal] = [await world.merchant({ realNameState: 0, firstVerify: 0 }), await world.merchant()];
     await submitCompanyApplication(world, owner, { website: "https://taken.example" });
     expect(await codeOf(submitMaterial(world, principal, { website: "www.taken.example/shop" }))).toBe("WEBSITE_TAKEN");
@@ -196,7 +196,7 @@ describe("a material is refused", () => {
   });
 });
 
-test("the goods are called what is seen of their name: marks that turn it round or have no width are not kept", async ({
+test("the name of the goods is stored without invisible characters: marks that reverse it or have no width are removed", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -205,7 +205,7 @@ test("the goods are called what is seen of their name: marks that turn it round 
   expect((await world.call(materials.submitMaterial, input, principal)).productName).toBe("Steel stlob");
 });
 
-test("what many large contracts come to can be read by the browser, beyond the largest amount of one", async ({
+test("the total of many large contracts is readable by the browser, beyond the largest amount of one", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -221,7 +221,7 @@ test("what many large contracts come to can be read by the browser, beyond the l
   expect(envelopeOutput(materials.material, 200, { code: "0", result: detail }).amendable?.most).toEqual(amount);
 });
 
-test("what belongs to the other shipment status is not kept", async ({ world }) => {
+test("data of the other shipment status is not stored", async ({ world }) => {
   const principal = await world.merchant();
   const shipsOn = "2026-03-25";
   expect(await submitMaterial(world, principal, { shipmentStatus: "notShipped", shipsOn })).toMatchObject({
@@ -280,7 +280,7 @@ test("contract numbers are the same in whatever case and width, with blanks or w
   expect((await listMaterials(world, principal)).rows.filter(({ isDuplicate }) => isDuplicate)).toEqual([]);
 });
 
-test("a customs declaration number that two open materials have is flagged on both as a contract number is, and asked about in a list", async ({
+test("a customs declaration number that two open materials have is flagged on both as a contract number is, and warned of in a list", async ({
   world,
 }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -362,7 +362,7 @@ describe("a material sent twice", () => {
   });
 });
 
-test("one that failed tells field by field why, is corrected, and is refused while nothing has changed", async ({
+test("a failed one has its reasons field by field, is corrected, and is refused while nothing has changed", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -407,7 +407,7 @@ test("a contract number has room for 32 Chinese characters, and is found by all 
   expect(rows.map((row) => [row.serialNo, row.contractNo])).toEqual([[serialNo, contractNo]]);
 });
 
-test("papers are added until there are five, each content once, and never to what is approved", async ({ world }) => {
+test("documents are added until there are five, each content once, and never to an approved material", async ({ world }) => {
   const principal = await world.merchant();
   const { serialNo } = await submitMaterial(world, principal);
   const add = async (fileIds: string[]) =>
@@ -446,7 +446,7 @@ test("papers that a failed material has already send it to no review", async ({ 
   expect(orderFiles.map(({ fileName }) => fileName).slice(1)).toEqual(["invoice.pdf"]);
 });
 
-test("the amount is changed once, up to 1.1 times and never below what is associated", async ({ world }) => {
+test("the amount is changed once, up to 1.1 times and never below the associated part", async ({ world }) => {
   const principal = await world.merchant();
   const { serialNo } = await approvedMaterial(world, principal, { amount: money("USD", 100_05n) });
   const amend = (minor: bigint, currency: "USD" | "EUR" = "USD") =>
@@ -506,7 +506,7 @@ test("another merchant finds none of it, and can do nothing with it", async ({ w
   expect(await world.call(materialDrafts.buyers, { text: "" }, otherMerchant)).toEqual({ rows: [] });
 });
 
-test("a file is downloaded by whoever may see the material, not again within ten seconds, and by operations", async ({
+test("a file is downloaded by every person who may see the material, not again within ten seconds, and by operations", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -556,7 +556,7 @@ test("a draft is everybody's of the merchant, is gone once it was submitted, and
   expect(await notedByClock(world, materialDraftJob, principal)).toBe(1);
 });
 
-test("the buyers that are offered are those of the merchant's materials, the newest first, with what was said of them", async ({
+test("the buyers offered are those of the merchant's materials, the newest first, with their last data", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -594,7 +594,7 @@ describe("operations", () => {
     ).toMatchObject({ kind: "material", state: "approved", userNo: principal.userNo });
   });
 
-  test("decide as they looked at it: what its merchant has corrected since is not decided", async ({ world }) => {
+  test("decide on the version they viewed: one that its merchant has corrected since is not decided", async ({ world }) => {
     const principal = await world.merchant();
     const submittedMaterial = await submitMaterial(world, principal);
     const materialFields = await materialInputOf(world, principal, { remarks: "Second shipment" });
@@ -642,7 +642,7 @@ describe("at once", () => {
     expect(material.amount).toEqual(money("USD", codes[0] === "ok" ? 1_050_00n : 1_060_00n));
   });
 
-  test("a correction and a decision: one of them comes first, and the other is not made upon what it did not see", async ({
+  test("a correction and a decision: one of them comes first, and the other is not made on a version it did not see", async ({
     world,
   }) => {
     const principal = await world.merchant();

@@ -101,7 +101,7 @@ const neverRefused = new Set(["expire", "supply", "withdraw"]);
 
 describe("a settlement that is paid at once", () => {
   for (const path of paths.plain)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       await openMarket(world);
       const principal = await world.merchant();
       const { associationNo } = await settleableIncome(world, principal);
@@ -113,7 +113,7 @@ describe("a settlement that is paid at once", () => {
 
 describe("a settlement that is reviewed", () => {
   for (const path of paths.reviewed)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       await openMarket(world);
       const maker = await world.merchant();
       const reviewer = await world.operator(maker.userNo);
@@ -130,9 +130,9 @@ describe("a settlement that is reviewed", () => {
     });
 });
 
-describe("a speedy settlement whose association is not approved", () => {
+describe("a speedy settlement with an unapproved association", () => {
   for (const path of paths.speedy)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       await openMarket(world);
       const principal = await world.merchant();
       await openSpeedy(world, principal);

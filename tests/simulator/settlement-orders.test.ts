@@ -51,7 +51,7 @@ async function settler(world: TestWorld, minor = 10_000_00n) {
 }
 
 describe("a settlement", () => {
-  test("sells the currency, takes the fee and holds the yuan in one go", async ({ world }) => {
+  test("sells the currency, charges the fee and holds the yuan in one transaction", async ({ world }) => {
     const { who, associationNo } = await settler(world);
     const order = await makeSettlement(world, who);
     expect(order).toMatchObject({
@@ -70,7 +70,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("by what is received pays out exactly that", async ({ world }) => {
+  test("by the amount to receive pays out exactly that", async ({ world }) => {
     const { who } = await settler(world);
     const amountInput = { mode: "byReceive", amount: money("CNH", 7_000_00n) } as const;
     const order = await makeSettlement(world, who, amountInput);
@@ -104,7 +104,7 @@ describe("a settlement", () => {
     );
   });
 
-  test("that does not fit the quota by one minor unit is refused with what is left", async ({ world }) => {
+  test("that does not fit the quota by one minor unit is refused with the rest of the quota", async ({ world }) => {
     const { who } = await settler(world, 1_000_00n);
     const more = { minor: 1_000_01n };
     await expect(settlementCostOf(world, who, more)).rejects.toEqual(
@@ -147,7 +147,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("draws nothing of what is not approved, not credited, or not to be settled", async ({ world }) => {
+  test("draws no amount that is not approved, not credited, or not to be settled", async ({ world }) => {
     await openMarket(world);
     const principal = await world.merchant();
     const detailId = await awaitingIncome(world, principal);
@@ -215,7 +215,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("takes nothing of another merchant's: no link, no rate, no payee and no paper, now or when it is paid out again", async ({
+  test("uses nothing of another merchant's: no link, no rate, no payee and no document, now or when it is paid out again", async ({
     world,
   }) => {
     const { who, associationNo } = await settler(world);
@@ -301,7 +301,7 @@ describe("settlement by customs declarations", () => {
     await ok(world);
   });
 
-  test("is limited a day, and what is taken between the rate and the order counts", async ({ world }) => {
+  test("is limited per day, and amounts used between the rate and the order count", async ({ world }) => {
     const { who } = await declarer(world);
     const terms = { customsDayUsdMinor: 1_500_00 };
     await world.call(driving.setTerms, { world: world.name, terms }, operationsPerson);
@@ -343,7 +343,7 @@ describe("the way to the bank", () => {
     await ok(world);
   });
 
-  test("ends before it begins where the payee was suspended: the yuan stay held, and go to another payee", async ({
+  test("ends before it begins where the payee was suspended: the yuan stay on hold, and go to another payee", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -391,7 +391,7 @@ describe("the way to the bank", () => {
     expect(await remove()).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("goes on where its merchant took the payee out of use since, as that page says", async ({ world }) => {
+  test("continues where its merchant disabled the payee since, as that page says", async ({ world }) => {
     const { who } = await settler(world);
     const { orderNo } = await makeSettlement(world, who);
     const payeeNo = await payeeOf(world, who);
@@ -401,7 +401,7 @@ describe("the way to the bank", () => {
     await ok(world);
   });
 
-  test("is taken by the bank itself where the world says so: on the expected day, or as the amount asks", async ({
+  test("is accepted by the bank automatically where the world says so: on the expected day, or as the amount determines", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -422,7 +422,7 @@ describe("the way to the bank", () => {
 });
 
 describe("the list", () => {
-  test("says of each whether the bank has had it, also of one that failed or waits for documents on its first try", async ({
+  test("records for each whether the bank has had it, also for one that failed or waits for documents on its first try", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -441,7 +441,7 @@ describe("the list", () => {
     expect((await settlementOf(world, who, orderNo)).isVouched).toBe(true);
   });
 
-  test("is narrowed, summed and exported alike; vouchers are of what the bank has had", async ({ world }) => {
+  test("is filtered, summed and exported alike; vouchers are of those the bank has had", async ({ world }) => {
     const { who } = await settler(world);
     const [first, second] = [await makeSettlement(world, who), await makeSettlement(world, who, { minor: 500_00n })];
     await world.call(settlementOrders.cancelSettlement, { orderNo: second.orderNo, reason: "No" }, who);
@@ -511,8 +511,8 @@ test("sixty vouchers are archived a minute for one person, however they are divi
   expect(await codeOf(world.call(settlementPayouts.settlementVouchers, { orderNos }, colleague))).toBe("ok");
 });
 
-describe("of two who come at once", () => {
-  test("one cancels a settlement, or hands it to the bank, and never both", async ({ world }) => {
+describe("of two simultaneous requests", () => {
+  test("one cancels a settlement, or sends it to the bank, and never both", async ({ world }) => {
     const { who } = await settler(world);
     for (let round = 0; round < 4; round += 1) {
       const { orderNo } = await makeSettlement(world, who);
@@ -565,7 +565,7 @@ describe("of sixteen at once", () => {
 describe("the draft of a settlement", () => {
   const entry = { ...blankSettlementDraft, amount: "1000.00", note: "Invoice 7" };
 
-  test("comes back with its files for whoever of the merchant settles, and is gone once one is settled", async ({
+  test("comes back with its files for each person of the merchant who settles, and is gone once one is settled", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -582,7 +582,7 @@ describe("the draft of a settlement", () => {
     expect(await draft()).toBeNull();
   });
 
-  test("is not overwritten by whoever began from an earlier one, and is forgotten after fifteen days", async ({
+  test("is not overwritten from an earlier version, and expires after fifteen days", async ({
     world,
   }) => {
     const principal = await world.merchant();

@@ -106,7 +106,7 @@ describe("yuan that came in", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("are held for their review as they are, without a margin, and paid out once it is passed", async ({ world }) => {
+  test("are held for their review without conversion, without a margin, and paid out once it is passed", async ({ world }) => {
     await openMarket(world);
     const principal = await world.merchant();
     const reviewer = await world.operator(principal.userNo);
@@ -125,7 +125,7 @@ describe("yuan that came in", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("beyond what is linked are refused, and other currencies' links do not stand in for theirs", async ({
+  test("beyond the linked amount are refused, and other currencies' links do not count for theirs", async ({
     world,
   }) => {
     await openMarket(world);

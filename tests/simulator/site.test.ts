@@ -25,7 +25,7 @@ const usual = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "" };
 const save = (world: TestWorld, host: string, change: Partial<typeof usual> = {}, isOpen = true) =>
   world.call(sites.saveSite, { world: world.name, host, isOpen, config: { ...usual, ...change } }, operationsPerson);
 
-test("without any configuration a site is the product's own, in the language of whoever asks", async ({ world }) => {
+test("without any configuration a site is the product's own, in the visitor's language", async ({ world }) => {
   expect(await configAt(world, "localhost:3000")).toEqual({
     ...usualConfig,
     SYSTEM_NAME: "Cross-border Portal",
@@ -108,7 +108,7 @@ test("the logo of the system is a picture, and nothing else stands beside it", a
   );
 });
 
-test("a logo that operations give a site is served at the address that its configuration names, under its system alone, until it is taken away", async ({
+test("a logo that operations give a site is served at the address in its configuration, under its system alone, until it is removed", async ({
   world,
 }) => {
   const host = "pay.harbour.example";
@@ -233,7 +233,7 @@ test("where a site exchanges no currencies nobody has the permissions of exchang
   expect(await mayExchange("open.example")).toEqual([null, null, null]);
 });
 
-test("flags are on at 2, the FX code at 1, and the way to register says what sign-in offers", () => {
+test("flags are on at 2, the FX code at 1, and the registration method follows the sign-in options", () => {
   const off = {
     ...usualConfig,
     FX_CODE: "2",

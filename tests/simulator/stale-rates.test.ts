@@ -55,7 +55,7 @@ test("no money moves at a rate that is too old: neither quotes nor exchanges nor
   expect(await tryCalls()).toEqual(["ok", false, "ok", "ok", "ok"]);
 });
 
-test("a quote that was locked while the rate was good is not taken once the market stands still", async ({ world }) => {
+test("a quote locked while the rate was good is refused once the market stands still", async ({ world }) => {
   const principal = await traderIn(world);
   await standStill(world);
   await world.setClock(later(wednesday, ageMax - 1_000));
@@ -73,7 +73,7 @@ test("a quote that was locked while the rate was good is not taken once the mark
   ).rejects.toEqual(no("NO_RATE"));
 });
 
-test("while the market is closed its last rate does not age: payments over night cost what they cost at its end", async ({
+test("while the market is closed its last rate does not age: payments over night cost as much as at its end", async ({
   world,
 }) => {
   await openMarket(world);

@@ -59,7 +59,7 @@ test("account details come as plain text, oldest first, each entry with the bala
   ]);
 });
 
-test("a download holds what the filters let through, and speaks its asker's language", async ({ world }) => {
+test("a download has the rows of the filters, and is in its requester's language", async ({ world }) => {
   const { principal, orderNo } = await setUpTrades(world);
   const lines = async (input: Partial<Sends<typeof statements.download>>) =>
     (await downloadStatement(world, principal, "csv", input, "zh-CN")).bytes
@@ -225,7 +225,7 @@ test("a statement of all currencies is listed, summed by currency and in one of 
   expect(lines.filter((text) => text === orderNo)).toHaveLength(3);
 });
 
-test("a paper of some entries alone names no balances before and after them; one without entries says so", async ({
+test("a document of some entries alone names no balances before and after them; one without entries says so", async ({
   world,
 }) => {
   const { principal } = await setUpTrades(world);
@@ -237,7 +237,7 @@ test("a paper of some entries alone names no balances before and after them; one
   expect(await linesOf({ currency: "EUR" })).toContain("No entries in this period.");
 });
 
-test("a paper holds 5,000 entries and refuses one more; other formats take them", async ({ world }) => {
+test("a document holds 5,000 entries and refuses one more; other formats allow them", async ({ world }) => {
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1n);
   const requestStatement = (format: StatementFormat) =>
@@ -264,7 +264,7 @@ test("more than 180 days are refused, and the same twice within ten seconds", as
   await requestStatement({ currency: "EUR" });
 });
 
-test("whoever may no longer see account details may not have the file either", async ({ world }) => {
+test("a person without the permission for account details any more may not have the file either", async ({ world }) => {
   const principal = await world.merchant();
   const clerk = await world.operator(principal.userNo);
   const { job } = await downloadStatement(world, clerk, "csv");
@@ -331,7 +331,7 @@ test("a statement of a currency that was never used opens and closes with nothin
   expect([read?.balances.map(({ amount }) => amount.value), read?.transactions]).toEqual([["0", "0", "0"], []]);
 });
 
-test("notifications tell a payment and its fee by the merchant's own number, ours, and the one that banks pass on", async ({
+test("notifications name a payment and its fee by the merchant's own number, ours, and the one that banks pass on", async ({
   world,
 }) => {
   await openMarket(world);

@@ -60,7 +60,7 @@ const cause = "SyntaxError: Cannot convert x to a BigInt";
 const minutesOf = (at: Date) => (at.getTime() - wednesday.getTime()) / minuteMs;
 const worldOf = async (world: TestWorld) => world.call(operations.world, { world: world.name }, ops);
 
-test("a market whose tick fails stops the advance after three turns, says why wherever one looks, and goes on by itself once the cause is gone", async ({
+test("a market with a failing tick stops the advance after three turns, shows the reason in every view, and resumes automatically once the cause is gone", async ({
   world,
 }) => {
   await openMarket(world);
@@ -95,7 +95,7 @@ test("one tick that fails is alarmed and the next comes at its own time", async 
   expect((await worldOf(world)).trouble).toBeNull();
 });
 
-test("an item that fails is tried again after a minute and after five more of the world's time, then is stuck with its cause until somebody tries it again", async ({
+test("a failing item is retried after a minute and after five more of the world's time, then is stuck with its cause until a manual retry", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -120,7 +120,7 @@ test("an item that fails is tried again after a minute and after five more of th
   expect(rows).toMatchObject([{ who: "ops:tester", outcome: "ok" }]);
 });
 
-test("only what is stuck may be tried again, once: what waits, is done or was never there is refused", async ({
+test("only stuck items may be retried, once: a waiting, done or unknown one is refused", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -158,7 +158,7 @@ test("two stuck items of one subject become one when both are tried again at one
   ]);
 });
 
-test("an order whose expiry got stuck is not filled after its end, and expires when the expiry is tried again", async ({
+test("an order with a stuck expiry is not filled after its end, and expires when the expiry is retried", async ({
   world,
 }) => {
   await openMarket(world);
@@ -199,7 +199,7 @@ test("the days of a replay that were missed while one was stuck become the marke
   ).toEqual([]);
 });
 
-test("the timetable names orders by their numbers", async ({ world }) => {
+test("the schedule names orders by their numbers", async ({ world }) => {
   const stage = await Stage.set(world);
   const [limitNo, paymentNo, remittanceNo] = [await stage.limit(), await stage.payment(), await stage.remittance()];
   const orderNoByKind = Object.fromEntries((await timetable(world)).map(({ kind, orderNo }) => [kind, orderNo]));

@@ -30,7 +30,7 @@ test("every arrow of both machines is walked by a path, and one ends in every st
 
 describe("a transfer under review", () => {
   for (const path of paths.transfer)
-    test(`goes ${path.join(", ")}, and is not decided again`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, and is not decided again`, async ({ world }) => {
       const { payer, payee } = await twoMerchants(world);
       const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
       const decide = (isApproved: boolean) => () =>
@@ -46,7 +46,7 @@ describe("a transfer under review", () => {
 
 describe("a relation", () => {
   for (const path of paths.relation)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       const { payer, payee } = await twoMerchants(world);
       const relationInput = {
         payeeUserNo: payee.userNo,

@@ -82,7 +82,7 @@ async function application(world: TestWorld, isPassed: boolean) {
 
 describe("an application", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+    test(`follows ${path.join(", ") || "nowhere"}, then refuses every action that its state does not allow`, async ({
       world,
     }) => {
       const { applicationId, actions } = await application(world, path.includes("pass"));

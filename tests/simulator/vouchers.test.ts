@@ -76,7 +76,7 @@ async function setUpTrades(world: TestWorld): Promise<{ principal: Principal; or
   return { principal, orderNo: (await world.call(exchange.placeRealTime, { quoteId }, principal)).orderNo };
 }
 
-test("a preview says how many vouchers there are, that they balance, and ties with the statement", async ({
+test("a preview has the number of vouchers, their balance, and ties with the statement", async ({
   world,
 }) => {
   const { principal, orderNo } = await setUpTrades(world);
@@ -152,7 +152,7 @@ test("Kingdee's workbook opens in another's program, and each voucher in it bala
   expect(rows.map((row) => cell(row, "参考信息") ?? "")).toEqual(["", "", ...Array.from({ length: 5 }, () => orderNo)]);
 });
 
-test("a table is the usual one until somebody changes it, each merchant's and each program's its own", async ({
+test("a table is the usual one until it is changed, each merchant's and each program's its own", async ({
   world,
 }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -191,7 +191,7 @@ test("a table is the usual one until somebody changes it, each merchant's and ea
   expect([reset.version, reset.base, reset.rows]).toEqual([3, "CNH", usual.rows]);
 });
 
-test("of two who change the same version of a table one is told that it changed, and nothing is overwritten", async ({
+test("of two simultaneous changes of one version of a table one gets a conflict, and nothing is overwritten", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -249,7 +249,7 @@ test("a row without an account is named beforehand, and nothing is downloaded un
   expect((await preview(world, principal, { system: "quickbooks" })).unmapped).toEqual(["USD"]);
 });
 
-test("a file is made by the table as it was when it was asked for", async ({ world }) => {
+test("a file is made by the table of the time of its request", async ({ world }) => {
   const { principal } = await setUpTrades(world);
   const { downloadNo } = await world.call(vouchers.downloadVouchers, { system: "xero" }, principal);
   await world.call(
@@ -271,7 +271,7 @@ test("a file is made by the table as it was when it was asked for", async ({ wor
   expect(rows[0]).toMatchObject({ "*AccountCode": "091.02", "*Date": "17/03/2026" });
 });
 
-test("a file holds what was there when it was asked for, and nothing that came before it was made", async ({
+test("a file has the entries of the time of its request, and none from before is in it", async ({
   world,
 }) => {
   const { principal } = await setUpTrades(world);
@@ -294,7 +294,7 @@ test("without a rate to the books' currency vouchers are refused, and their curr
   await download({ system: "yonyou", currencies: ["CNH"] });
 });
 
-test("more than 180 days, more entries than are taken at once, and the same twice within ten seconds are refused", async ({
+test("more than 180 days, more entries than the limit, and the same twice within ten seconds are refused", async ({
   world,
 }) => {
   const principal = await world.merchant();

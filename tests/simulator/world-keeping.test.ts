@@ -56,7 +56,7 @@ test("worlds are found by a part of their name, and a deleted one is gone with e
   });
 });
 
-test("a world expires in real time and is swept away then, not before; one that is kept stays", async ({
+test("a world expires in real time and is swept away then, not before; one marked to stay remains", async ({
   world,
   db,
 }) => {

@@ -57,7 +57,7 @@ test("a name is given once", async ({ world }) => {
   await expect(makeMarketWorld(world, { name })).rejects.toMatchObject({ code: "WORLD_EXISTS" });
 });
 
-test("a clock that is held stands still, one that flows goes at its speed from where it was, and holding it again keeps the instant", async ({
+test("a paused clock stands still, one that flows goes at its speed from where it was, and pausing it again preserves the instant", async ({
   world,
 }) => {
   const { name } = await makeMarketWorld(world);
@@ -71,7 +71,7 @@ test("a clock that is held stands still, one that flows goes at its speed from w
   expect(await readClock(world, name)).toEqual({ mode: "held", speed: 1, now: later(monday, 10 * minuteMs) });
 });
 
-test("an advance lists what fell due in order and ends exactly at its target", async ({ world }) => {
+test("an advance lists the due items in order and ends exactly at its target", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   const answer = await world.call(operations.advance, { world: name, bySeconds: 900 }, ops);
   expect(answer.effects.map(({ kind, at }) => [kind, at])).toEqual(
@@ -121,7 +121,7 @@ test("a clock is never moved backwards", async ({ world }) => {
   expect((await world.call(operations.advance, { world: name, to: monday }, ops)).effects).toEqual([]);
 });
 
-test("the world on the wall clock is neither advanced nor reset nor held, and follows real time", async ({ world }) => {
+test("the world on the wall clock is neither advanced nor reset nor paused, and follows real time", async ({ world }) => {
   expect(await readClock(world, "default")).toMatchObject({ mode: "wall", now: world.real });
   for (const request of [
     () => world.call(operations.advance, { world: "default", bySeconds: 60 }, ops),
@@ -210,7 +210,7 @@ test("a snapshot makes a new world with the same books, which goes on as the fir
   expect(await world.call(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
 });
 
-test("a snapshot taken while its merchants are busy is of one instant", async ({ world }) => {
+test("a snapshot made while its merchants are busy is of one instant", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
     id: await idOf(world, name),
@@ -334,7 +334,7 @@ test("a snapshot from before a migration is restored: a column added since has i
   expect(await world.call(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
 });
 
-test("an unknown snapshot, one of another world and a name that is taken are refused", async ({ world }) => {
+test("an unknown snapshot, one of another world and an existing name are refused", async ({ world }) => {
   const [firstWorld, otherWorld] = [await makeMarketWorld(world), await makeMarketWorld(world)];
   const { snapshotId } = await world.call(operations.takeSnapshot, { world: firstWorld.name }, ops);
   await expect(
