@@ -63,7 +63,7 @@ const notInInput: readonly string[] = [
   ),
 ];
 
-describe("a request that cannot be read says where and why, in the request's language", () => {
+describe("a malformed request has an error with place and reason, in the request's language", () => {
   const cases: readonly (readonly [string, Request, readonly string[], string, string])[] = [
     [
       "broken JSON: line and column",
@@ -273,7 +273,7 @@ test("every issue code that a rule gives is documented with its meaning", () => 
     expect([code, (issueCodes.get(code) ?? "").length > 0]).toEqual([code, true]);
 });
 
-test("what is too long or too short says how long it may or must be: a text, a list of files, a list of anything else", async ({
+test("an error of length has the maximum or minimum: of a text, a list of files, a list of anything else", async ({
   db,
   world,
 }) => {

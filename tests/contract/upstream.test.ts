@@ -121,7 +121,7 @@ test("a refusal of the provider comes back as its own, with the provider's words
   expect([no.code, no.providerText]).toEqual(["LACK_BALANCE", "Not enough, says the bank"]);
 });
 
-test("a gateway that answers 403 without an envelope has said no, so that pages which go on without that answer do", async () => {
+test("a gateway's 403 without an envelope is a refusal, so that pages which work without that answer do", async () => {
   const behind = await provider((_, response) => {
     response.writeHead(403, { "content-type": "text/html" });
     response.end("<p>no</p>");
@@ -214,9 +214,9 @@ async function firstEvent(behind: Backend): Promise<unknown> {
   return undefined;
 }
 
-describe("what came of a request is never guessed", () => {
+describe("the result of a request is never guessed", () => {
   for (const [title, answer] of leavingOpen)
-    test(`a provider that ${title} has not answered, whether it was asked for money or to read`, async () => {
+    test(`a provider that ${title} has not answered, neither a money call nor a read`, async () => {
       const behind = await provider(answer, 100);
       const nos = await Promise.all([pay(behind), fee(behind)]);
       expect(nos.map(({ code, providerText }) => [code, providerText, refusals[code].status])).toEqual([
@@ -225,7 +225,7 @@ describe("what came of a request is never guessed", () => {
       ]);
     });
 
-  test("what moved no money cannot be reached, what may have moved some is to be looked for before it is tried again: both with 503, and when to come again", async () => {
+  test("a call without money is unreachable, one that may have moved some must be checked before a retry: both with 503, and a time for it", async () => {
     const failing = await provider(html(502));
     const knockFor = async (call: Call, wire: Wire) => {
       const answers = () => failing.answer(call, z.decode(call.input, wire as never), caller(), null);
@@ -304,7 +304,7 @@ describe("what came of a request is never guessed", () => {
     ["with no body and no type", "", ""],
     ["with a code that is its own", "application/json", '{"code":"E40101","message":"","result":null}'],
   ])(
-    "a gateway that turns callers away %s has said so by its status, for calls, files and events alike",
+    "a gateway that rejects callers %s has refused by its status, for calls, files and events alike",
     async (_, type, body) => {
       const turnedAway = async (status: number, headers: Record<string, string> = {}) => {
         const behind = await provider((__, response) => {
@@ -321,7 +321,7 @@ describe("what came of a request is never guessed", () => {
     },
   );
 
-  test("a page in the place of a file or of events is neither, and nobody is handed it", async () => {
+  test("a page in the place of a file or of events is neither, and is returned to nobody", async () => {
     for (const answer of [html(200), html(502), html(404), json("[]")]) {
       const behind = await provider(answer);
       expect((await refusalOf(file(behind))).code).toBe("NETWORK_ERROR");
@@ -330,7 +330,7 @@ describe("what came of a request is never guessed", () => {
   });
 });
 
-test("all that one request asks the provider shares one limit of time", async () => {
+test("all requests to the provider for one request share one time limit", async () => {
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
@@ -353,7 +353,7 @@ test("all that one request asks the provider shares one limit of time", async ()
   expect(await codeOfSecondCall(await answersAfter(hour))).toBe("NETWORK_ERROR");
 });
 
-test("the time of a page began when it was asked for, and what has none left is not asked at all", async () => {
+test("the time of a page begins with its request, and a call without any left is not sent at all", async () => {
   let requestCount = 0;
   const behind = await provider((_, response) => {
     requestCount += 1;
@@ -366,7 +366,7 @@ test("the time of a page began when it was asked for, and what has none left is 
   expect(requestCount).toBe(1);
 });
 
-test("health tells whether the provider answers as was agreed", async () => {
+test("health reports whether the provider answers as agreed", async () => {
   const providerWith = (answer: Answer) => provider(answer);
   const behind = await Promise.all([
     providerWith((_, response) => envelope(response, siteOfProvider)),
@@ -387,7 +387,7 @@ test("health tells whether the provider answers as was agreed", async () => {
   ]);
 });
 
-test("whose request it is travels with it, and no parameter becomes a path of its own", async () => {
+test("a request carries its principal along, and no parameter becomes a path of its own", async () => {
   const values: (string | undefined)[] = [];
   const behind = await provider((request, response) => {
     values.push(request.url, request.headers["x-forwarded-for"] as string | undefined);
@@ -417,7 +417,7 @@ test("a grant of another edition leads to a page, never to a program", () => {
   ).toEqual([false, false, false, false, false]);
 });
 
-test("a provider that knows none of our own extra fields signs people in and says who they are", async () => {
+test("a provider that has none of our own extra fields signs people in and names them", async () => {
   const person = {
     userNo: "100001",
     userName: "Acme",
@@ -449,7 +449,7 @@ test("a provider that knows none of our own extra fields signs people in and say
   });
 });
 
-test("which build of the portal answers is the portal's own to say: no provider is asked", async () => {
+test("the portal itself names the build that answers: no request goes to a provider", async () => {
   let requestCount = 0;
   const behind = await provider((_, response) => {
     requestCount += 1;
@@ -460,7 +460,7 @@ test("which build of the portal answers is the portal's own to say: no provider 
   expect([await behind.answer(version.version, {}, caller(), null), requestCount]).toEqual([{ version: "build-7" }, 0]);
 });
 
-test("who holds a token is asked of the provider; a token it does not know is nobody's", async () => {
+test("a token's owner is looked up at the provider; a token it does not know is nobody's", async () => {
   const behind = await provider((request, response) => {
     if (request.headers.authorization !== "Bearer good") return envelope(response, null, "TOKEN_EXPIRED");
     envelope(response, {

@@ -23,7 +23,7 @@ test("a cookie that was changed by one character holds nothing, even after the t
 });
 
 test.for(["a*b*c*d*e*f*g*h~2", "Fe26.2*1*a*b*c*d*e*f~2", "x~", "Fe26.2**~", "%"])(
-  "what only looks like a seal holds nothing and breaks nothing: %s",
+  "text that only resembles a seal contains nothing and breaks nothing: %s",
   async (cookie) => {
     expect(await unsealToken(cookie)).toBeUndefined();
   },
@@ -36,7 +36,7 @@ test("a cookie that another secret has sealed holds nothing", async () => {
   expect(await unsealToken(foreign)).toBeUndefined();
 });
 
-test("a cookie that is no percent-encoding says nothing, and the others still do", () => {
+test("a cookie without valid percent-encoding is ignored, and the others are still read", () => {
   const headers = new Headers({ cookie: "locale=%; portal-session=a%20b; world=demo" });
   expect([
     cookieOf(headers, "locale"),

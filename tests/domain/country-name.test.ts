@@ -13,7 +13,7 @@ test("a region that browsers name otherwise than the server, or not as a part of
   expect(namesIn("zh-CN")).toEqual(["中国香港", "中国澳门", "中国台湾", "巴勒斯坦", "福克兰群岛"]);
 });
 
-test("every other country has the platform's name, and what is no country's code stands as it is", () => {
+test("every other country has the platform's name, and an unknown code is returned unchanged", () => {
   expect(countryName("DE", "zh-CN")).toBe("德国");
   expect(countryName("US", "en-US")).toBe("United States");
   expect(countryName("x", "en-US")).toBe("x");

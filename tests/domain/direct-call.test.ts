@@ -45,7 +45,7 @@ test.for([
   expect([await answer.text(), asked]).toEqual([method === "HEAD" ? "" : "the framework's", []]);
 });
 
-test("status, headers and each cookie of the answer arrive, and what was sent is read", async () => {
+test("status, headers and each cookie of the answer arrive, and the request is read", async () => {
   const { origin } = await serve(async (request) => {
     const answer = Response.json(
       { was: await request.json(), by: request.headers.get("x-portal") },
@@ -68,7 +68,7 @@ test("status, headers and each cookie of the answer arrive, and what was sent is
   expect(await answer.json()).toEqual({ was: { amount: "1.00" }, by: "1" });
 });
 
-test("an answer is compressed for whoever reads it so, and a small one or a stream of events is not", async () => {
+test("an answer is compressed for clients that accept it, and a small one or a stream of events is not", async () => {
   const { origin } = await serve((request) =>
     Promise.resolve(
       request.url.endsWith("?stream")
@@ -103,7 +103,7 @@ test("a file goes as it is read, whole", async () => {
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("a stream ends when its reader leaves, and its call is told", async () => {
+test("a stream ends when its reader leaves, and its call is notified", async () => {
   let [isNotified, isCancelled, hasBegun] = [false, false, false];
   const { origin } = await serve((request) => {
     request.signal.addEventListener("abort", () => (isNotified = true));

@@ -18,7 +18,7 @@ const read = (codec: typeof directedPair | typeof directedPairs, text: string) =
   return result.success ? result.data : result.error.issues.map(({ code, message }) => `${code} ${message}`);
 };
 
-test("what is sold and what is bought are one word, in that order", () => {
+test("the sold and the bought currency form one key, in that order", () => {
   expect([directedWord(dollars), readDirected("USD-CNH")]).toEqual(["USD-CNH", dollars]);
   expect(["", "USD", "USD-", "-USD", "USDCNH", "USD-XXX", "XXX-USD", "USD-CNH-EUR"].map(readDirected)).toEqual(
     Array(8).fill(undefined),

@@ -52,7 +52,7 @@ test.for([
   if (status === 405) expect(answer).toMatch(/^allow: GET, HEAD/im);
 });
 
-test("an answer that is given while the body still comes arrives whole, and says that the connection ends", async () => {
+test("an answer sent while the body still arrives comes complete, and announces the end of the connection", async () => {
   const port = await serve((request, response) => {
     // reads only the beginning, as the gateway does when a body is too large
     request.once("data", () => {

@@ -22,7 +22,7 @@ import { later } from "@/lib/time/instant";
 const dollar = (value: bigint): Rate => ({ ...pairOf("USD", "CNH"), value });
 const seven = dollar(700_000_000n);
 
-test("who sells the base is on the other side than who buys it", () => {
+test("a seller of the base is on the other side than its buyer", () => {
   expect(marketSideOf("USD", "CNH")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "sellBase" });
   expect(marketSideOf("CNH", "USD")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "buyBase" });
 });
@@ -109,7 +109,7 @@ test("a target is touched at itself and beyond, on the customer's side only", ()
   ]).toEqual([false, true, true]);
 });
 
-test("a suggested target may be placed, and the distance to it is shown", () => {
+test("a suggested target may be placed, and its distance is displayed", () => {
   for (const side of ["sellBase", "buyBase"] as const) {
     const { usual: target } = suggestedTargets(seven, side);
     expect(targetVerdict(seven, side, target.value)).toBeNull();

@@ -30,7 +30,7 @@ test("one owner's queue never keeps another from their turn, however long it is"
   expect([line.waiting(), line.waiting("a"), line.waiting("b")]).toEqual([3, 3, 0]);
 });
 
-test("whoever was served longest ago comes next, and of one owner's the first", async () => {
+test("the owner served longest ago comes next, and of one owner's items the first", async () => {
   const { begun, send, end, turn } = shop(1);
   for (const [owner, job] of [
     ["a", "a1"],

@@ -31,7 +31,7 @@ test("terms travel whole: a share in whole parts of a million, amounts as text, 
   expect(z.safeDecode(feeTerms, { ...wire, ppm: 0.5 }).success).toBe(false);
 });
 
-test("terms of another currency say nothing about an amount", () => {
+test("terms of another currency give nothing for an amount", () => {
   expect(() => feeOf(money("EUR", 1n), terms(1))).toThrow(TypeError);
   expect(() => feeOf(money("USD", 1n), { ...terms(1), max: money("EUR", 1n) })).toThrow(TypeError);
 });

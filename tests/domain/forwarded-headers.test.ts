@@ -65,7 +65,7 @@ test("a hop that cannot be read ends the way there, and nothing before it is bel
   expect(byXff("")).toBeUndefined();
 });
 
-test("who is no trusted proxy is where the request came from, whatever they say of somebody else", () => {
+test("behind an untrusted proxy the request comes from that proxy, whatever its headers claim", () => {
   expect(byXff("203.0.113.9, 198.51.100.7:5000")).toBe("198.51.100.7");
   expect(byForwarded("for=203.0.113.9, for=198.51.100.7")).toBe("198.51.100.7");
   expect(byXff("10.0.0.2, 10.0.0.1")).toBe("10.0.0.2");

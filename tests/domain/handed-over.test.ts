@@ -18,13 +18,13 @@ const caller: Caller = {
   device: undefined,
 };
 
-test("what the middleware found is handed over once, under its own ticket", () => {
+test("the middleware's data is handed over once, under its own ticket", () => {
   const ticket = handOver("operations", { caller, principal });
   expect(takeOver(ticket, "operations")).toEqual({ caller, principal });
   expect(takeOver(ticket, "operations")).toBeUndefined();
 });
 
-test("a ticket that nobody was given opens nothing, nor does none", () => {
+test("an unissued ticket opens nothing, nor does none", () => {
   handOver("operations", { caller, principal });
   expect(takeOver("0190c9a5-0000-7000-8000-000000000000", "operations")).toBeUndefined();
   expect(takeOver(null, "operations")).toBeUndefined();

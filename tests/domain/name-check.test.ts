@@ -90,7 +90,7 @@ test("letters that two names do not share count wherever they stand: in front, a
     expect([nameA, matchOf(nameA, nameB), matchOf(nameB, nameA)]).toEqual([nameA, "none", "none"]);
 });
 
-test("names are told apart by where their words end, and a name that says nothing has no key", () => {
+test("names are distinguished by their word boundaries, and a name without letters has no key", () => {
   expect([nameKey("Rose Oak GmbH"), nameKey("Roseoak GmbH"), nameKey("...")]).toEqual([
     "rose oak gmbh",
     "roseoak gmbh",

@@ -107,7 +107,7 @@ describe("whatever people are named, a message is valid by its official schema",
   });
 });
 
-test("a name in a message is what is left of it, cut at whole characters; nothing left, nothing written", async () => {
+test("a name in a message is its permitted rest, cut at whole characters; without a rest it is omitted", async () => {
   for (const [name, expectedName] of hostile) {
     const xml = await whole(camt053(namedStatement(name)));
     const owner = text(xml, "Nm")?.replace(
@@ -128,7 +128,7 @@ test("another's parser reads an MT940 with such names, in the characters that SW
   }
 });
 
-test("another's reader finds in a workbook what was written, whatever it is", async () => {
+test("another's reader finds in a workbook the values written, of every kind", async () => {
   const cells = [...hostile.map(([name]) => name), "_x0041_", "a\r\nb", "=1+1", "x".repeat(40_000)];
   const bytes = Buffer.concat(
     await Readable.from(
@@ -175,7 +175,7 @@ test("another's reader finds in a PDF each name, whatever it is, in title, facts
   }
 });
 
-test("a csv is read again, by us too, whatever people were named: what makes it no text is left out", async () => {
+test("a csv is read back, by us too, with any names of people: characters that are no text are left out", async () => {
   const names = ["a\0b", "\x01\x1b\x7fc", "\ufdd0d\ufffe", "e\ud800", "\0=1", "名\t称\n2"];
   const columns = [{ title: "name", width: 10 }];
   const rows = names.map((name) => [name]);

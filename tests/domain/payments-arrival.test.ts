@@ -24,7 +24,7 @@ test("a payment is sent the same working day until its cut-off, to the milliseco
   ]);
 });
 
-test("days off are passed over, working Saturdays are not, and a year without an official calendar says so", () => {
+test("days off are skipped, working Saturdays are not, and a year without an official calendar is reported", () => {
   expect(at("USD", "2026-03-20", 17)).toEqual(["2026-03-23", "2026-03-24", "cutOff"]);
   expect(at("USD", "2026-03-21", 9)).toEqual(["2026-03-23", "2026-03-24", "dayOff"]);
   // 14 February 2026 is a working Saturday before the Spring Festival, in the mainland alone

@@ -136,7 +136,7 @@ test("papers are those of the payer's kind and country, and the needed ones must
   for (const kind of materialKinds) expect(english.pobo.kinds).toHaveProperty(kind);
 });
 
-test("an entry whose kind or country changes keeps neither a certificate nor papers of another", () => {
+test("an entry with a new kind or country preserves neither a certificate nor documents of another", () => {
   expect(fittedPobo({ ...mainland, country: "HK" })).toMatchObject({ certType: "REGISTRATION", files: {} });
   expect(fittedPobo({ ...mainland, payerType: "personal" })).toMatchObject({ certType: "ID_CARD", files: {} });
   expect(poboRule(today).parse(person)).toMatchObject({ enName: "Tai Man Chan", certNo: "K01234567" });

@@ -33,7 +33,7 @@ function deferred() {
 const flushTasks = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)));
 
 describe("the portions of a list", () => {
-  test("are judged and written in their order, whatever is looked up of them comes first", async () => {
+  test("are validated and written in their order, after all their look-ups", async () => {
     const events: string[] = [];
     const lookups = [deferred(), deferred(), deferred()];
     const { list } = listOf(rowsOf(2, 3), rowsOf(4), rowsOf(5));

@@ -49,7 +49,7 @@ test("a written page is read into its title, lead, words and blocks", () => {
   });
 });
 
-test("what it says is found as one text, without its marks", () => {
+test("its content is found as one text, without its marks", () => {
   const text = proseText(proseOf(source));
   for (const part of ["Getting paid", "swift", "the bank", "it ", "counts", "Nothing is lost.", "orders"])
     expect(text).toContain(part);

@@ -85,7 +85,7 @@ test("whatever a card gives back, no customer's rate is better than the exact mi
   );
 });
 
-test("what is left of a half spread is rounded up, in the house's favour", () => {
+test("the rest of a half spread is rounded up, in the house's favour", () => {
   expect([
     reducedHalfSpread(3, 500_000),
     reducedHalfSpread(400, 1),
@@ -94,7 +94,7 @@ test("what is left of a half spread is rounded up, in the house's favour", () =>
   ]).toEqual([2, 400, 1, 0]);
 });
 
-test("a quota is used by the side in its own currency, else by what is sold at the mid rate, rounded up", () => {
+test("a quota is used by the side in its own currency, else by the sold amount at the mid rate, rounded up", () => {
   const amounts = { sell: money("CNH", 10_001n), buy: money("JPY", 222n) };
   const mid = { ...dollars, value: 700_000_000n };
   expect(quotaUsed(amounts, "CNH", undefined)).toEqual(money("CNH", 10_001n));

@@ -17,7 +17,7 @@ const banks = receivingPlaces.flatMap(({ kind, country, banks: all }) => all.map
 const nth = fc.bigInt(1n, 999_999n);
 
 describe.for(banks)("$country $kind $bank.id", ({ country, bank }) => {
-  test("has a rightly formed BIC of its country, and takes currencies that orders may be in", () => {
+  test("has a well-formed BIC of its country, and accepts currencies that orders may be in", () => {
     expect(isValidBIC(bank.bic)).toBe(true);
     expect(bank.bic.slice(4, 6)).toBe(country);
     expect(bank.currencies.filter((code) => !orderCurrencies.includes(code))).toEqual([]);
@@ -145,7 +145,7 @@ test.for<[string, object, string[]]>([
   ["a zone that is not there", { zoneType: "13" }, ["zoneType choice.missing"]],
   ["no papers", { fileIds: [] }, ["fileIds files.missing"]],
   ["no agreement", { agreed: false }, ["agreed terms.agree"]],
-])("%s is said at its field", ([, change, issues]) => expect(issuesOf(change)).toEqual(issues));
+])("%s is reported at its field", ([, change, issues]) => expect(issuesOf(change)).toEqual(issues));
 
 test("a name of ten characters is right, and so is none", () => {
   expect(issuesOf({ holderName: "港湾收款公司港湾收款" })).toEqual([]);

@@ -7,7 +7,7 @@ import { addressOf } from "../fixtures/addresses";
 import { atMost, figureOf, interleave, median, quantile, ratioAtLeast } from "../bench/harness";
 import { rowParameters } from "../bench/portal";
 
-test("a figure is held to its target against the reference of the same run", () => {
+test("a figure is compared with its target against the reference of the same run", () => {
   const measurement = { metric: "postings/s", reference: { name: "pgbench", value: 5_000 }, target: ratioAtLeast(1.2) };
   expect(figureOf("LED-1", { ...measurement, ours: 6_000 })).toEqual({
     bench: "LED-1",
@@ -22,7 +22,7 @@ test("a figure is held to its target against the reference of the same run", () 
   expect(figureOf("LED-1", { ...measurement, ours: 5_999 })).toMatchObject({ ratio: 1.2, pass: false });
 });
 
-test("a figure without a reference is held to its own bound, one without a target to nothing", () => {
+test("a figure without a reference is compared with its own bound, one without a target with nothing", () => {
   expect(figureOf("FX-1", { metric: "empty tick, ms", ours: 2.01, target: atMost(2, "ms") })).toMatchObject({
     reference: null,
     ratio: null,
@@ -52,7 +52,7 @@ test("ways are measured in turn, every other round the other way round", async (
   expect(order.join("")).toBe("abbaab");
 });
 
-test("every screen has an address that can be asked for, whatever its path names", () => {
+test("every screen has an address that can be requested, with every parameter of its path", () => {
   const rows = Object.fromEntries(rowParameters.map((parameter) => [parameter, "one"]));
   const addresses = screens.map(({ path }) => addressOf(path, rows));
   expect(addresses.flatMap(parametersOf)).toEqual([]);

@@ -31,7 +31,7 @@ for (const file of files) {
   visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true));
 }
 
-test("whatever reads or writes in a world takes one context, and never the database with a world beside it", () => {
+test("every read or write in a world has one context, and never the database with a world beside it", () => {
   const heads = functions
     .filter(({ node: { parameters } }) => {
       const [database = "", world = ""] = [parameters[0]?.type?.getText(), parameters[1]?.name.getText()];

@@ -27,7 +27,7 @@ test("calls are counted by path and code and measured by path, pages by the stat
   expect(text).toMatch(/# EOF\n?$/);
 });
 
-test("the backend's readings are read anew each time, and one that does not answer is told as down with none", async () => {
+test("the backend's metrics are read anew each time, and one that does not answer is reported as down with none", async () => {
   const metrics = newMetrics();
   const lines = async () =>
     (await metrics.exposition()).text
@@ -69,7 +69,7 @@ test("the dashboard shows each figure of Patroni that is worth an alarm, and eve
   ).toEqual([]);
 });
 
-test("failures that the dashboard counts are answers that say so by their status", () => {
+test("failures that the dashboard counts are answers with a status of failure", () => {
   const codeMatches = [...readFileSync("docs/dashboard.json", "utf8").matchAll(/code=~?\\"([A-Z_|]+)\\"/g)];
   const codes = codeMatches.flatMap(([, some = ""]) => some.split("|"));
   expect(codes.length).toBeGreaterThan(0);

@@ -63,7 +63,7 @@ test("a circle is found, however long, and an import of types is known from the 
   ]);
 });
 
-test("a long function is told by its name, a crowded folder by its count", () => {
+test("a long function is reported by its name, a crowded folder by its count", () => {
   const body = "  void 0;\n".repeat(4);
   expect(longFunctions(tree(`const long = () => {\n${body}};\nfunction short() {}\n`), 5)).toEqual([
     { file: "lib/a/one.ts", name: "long", lines: 6 },

@@ -20,7 +20,7 @@ function sources() {
   return { file, build };
 }
 
-test("what was never made is stale, and fresh once it is stamped", () => {
+test("an artefact that was never made is stale, and fresh once it is stamped", () => {
   const { build } = sources();
   expect(build().isFresh()).toBe(false);
   build().stamp();

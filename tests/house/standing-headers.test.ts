@@ -21,7 +21,7 @@ async function fetchCompleted(answer: (response: http.ServerResponse) => void): 
   }
 }
 
-test("what the framework answers by itself is sniffed, framed and run by nobody", async () => {
+test("answers of the framework itself are sniffed, framed and run by no browser", async () => {
   const { headers } = await fetchCompleted((response) =>
     response.setHeader("content-type", "text/html").writeHead(404).end("<p>nothing</p>"),
   );

@@ -51,7 +51,7 @@ test("browser tests count wherever in their file they stand, one skipped counts 
   });
 });
 
-test("a walk that passed only on its second try is told, and too many of them fail the run", () => {
+test("a walk that passed only on its second try is reported, and too many of them fail the run", () => {
   const walks = Array.from({ length: unstableMost + 1 }, (_, at) => `a.spec.ts:${at} › walk ${at}`);
   expect(unstableReportOf([])).toEqual({ lines: [], failures: [] });
   expect(unstableReportOf(walks.slice(1))).toEqual({

@@ -141,7 +141,7 @@ test("the walks of npm test visit every page of the catalogue", () => {
   }
 });
 
-test("of what is generated npm test has fewer, and one kind of database has all in both tiers together", () => {
+test("npm test has fewer generated cases, and one kind of database has all in both tiers together", () => {
   for (const { first, oneIn } of Object.values(generatedTests)) {
     expect(Math.min(oneIn.server, oneIn.embedded)).toBe(1);
     expect(Math.max(oneIn.server, oneIn.embedded)).toBeLessThanOrEqual(20);

@@ -65,7 +65,7 @@ test("a database folder that holds something else is refused in one line", async
   expect(code).toBe(1);
 });
 
-test("what is in the data folder is its owner's alone, also where an earlier start left it open", async () => {
+test("the data folder is its owner's alone, also where an earlier start left it open", async () => {
   const toolSettings = await sharedSettings();
   const database = path.join(toolSettings.DATA_DIR, "database");
   const open = () =>

@@ -38,7 +38,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test("from an empty folder to demo accounts, stopped cleanly, and started again with everything kept", async () => {
+test("from an empty folder to demo accounts, stopped cleanly, and started again with all data", async () => {
   const environment = { ...(await settings()), METRICS_LISTEN: String(await freePort()) };
   const first = await startPortal(environment);
   expect(first.said).toContain(`The portal is ready: http://localhost:${environment.PORT}`);

@@ -73,7 +73,7 @@ async function expectTrace(
   expect(JSON.stringify(ours)).not.toContain("nobody-reads-this");
 }
 
-test("where a collector is named, a call is a step of its asker's trace, down to its statements, and says no input: the first one, which goes by the framework, and those that go past it", async () => {
+test("where a collector is named, a call is a step of its client's trace, down to its statements, without any input: the first one, through the framework, and those that bypass it", async () => {
   const { steps, url } = await collector();
   const { codeOf } = await clusteredPortal(server.url, {
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
