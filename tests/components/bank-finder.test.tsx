@@ -40,7 +40,7 @@ test("the bank of an IBAN is filled in by itself, and only where nothing was yet
   expect(laterFills).toEqual([]);
 });
 
-test("nothing is filled in while somebody types in a field of the bank", async () => {
+test("nothing is filled in while a person types in a field of the bank", async () => {
   const fills: object[] = [];
   const field = document.body.appendChild(Object.assign(document.createElement("input"), { id: "swift" }));
   field.focus();

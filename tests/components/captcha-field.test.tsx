@@ -49,7 +49,7 @@ const quick = async (captchaId: string): Promise<Captcha> => ({
 const counterOf = ({ captcha }: CaptchaAnswer) =>
   (JSON.parse(atob(captcha)) as { solution: { counter: number } }).solution.counter; // named cast: ALTCHA's payload
 
-test("a captcha of work asks for nothing: it begins when the form is touched, says so, and its answer goes along", async () => {
+test("a captcha of work needs no input: it begins when the form is touched, reports it, and its answer is sent along", async () => {
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
   render(<CaptchaForm first={await quick("one")} onSend={onSend} />);
   expect(screen.getAllByRole("textbox")).toHaveLength(1);

@@ -18,7 +18,7 @@ test("an amount stands with its currency, its thousands apart and a true minus",
   expect(textOf(<MoneyText sign amount={{ currency: "JPY", minor: 1_250_000n }} />)).toBe("+1,250,000 JPY");
 });
 
-test("a hidden amount shows as many dots whatever it is, and says so to those who listen", () => {
+test("a hidden amount has the same number of dots for every value, and a text for screen readers", () => {
   expect(textOf(<MaskedMoney currency="EUR" />)).toBe("••••Amount hidden EUR");
 });
 
@@ -36,18 +36,18 @@ test("a state is a word and a shape, not a colour alone", () => {
 
 const now = beijing("2026-03-18", 10);
 
-test("a time within the hour is told as how long ago, with the exact Beijing time in its title", () => {
+test("a time within the hour is displayed as its age, with the exact Beijing time in its title", () => {
   const html = draw(<TimeText at={later(now, -3 * minuteMs)} now={now} />);
   expect(html).toContain("3 minutes ago");
   expect(html).toMatch(/title="Mar 18, 2026, 09:57:00/);
   expect(html).toContain('dateTime="2026-03-18T01:57:00.000Z"');
 });
 
-test("a time in a list whose head names the zone is exact to the second, whatever its age", () => {
+test("a time in a list with the zone in its head is exact to the second, at any age", () => {
   expect(textOf(<TimeText at={later(now, -1)} now={now} style="listed" />)).toBe("Mar 18, 2026, 09:59:59");
 });
 
-test("a time shows only as much as tells it apart: the minute, the day, the year", () => {
+test("a time has only the parts that distinguish it: the minute, the day, the year", () => {
   expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} style="dated" />)).toBe("Mar 18, 00:00");
   expect(textOf(<TimeText at={later(now, -3 * minuteMs)} now={now} style="dated" />)).toBe("Mar 18, 09:57");
   expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");

@@ -67,7 +67,7 @@ test("another page begins at its top; one that is filtered, or come back to, sta
   expect(scrollSpy).toHaveBeenCalledTimes(1);
 });
 
-test("a link's page is fetched ahead once somebody points at it, not because it is in view", () => {
+test("a link's page is prefetched on hover, not because it is in view", () => {
   render(<NearLink href={"/b2b" as Route}>near</NearLink>);
   const link = screen.getByText("near");
   expect(link.dataset["prefetch"]).toBe("false");

@@ -73,7 +73,7 @@ async function exchangeIn(kind: ExchangeKind, state: ClosingStatus, type: "auto"
   );
 }
 
-test("an exchange offers what its kind allows in its state, and nothing once it is over", async () => {
+test("an exchange offers the actions of its kind in its state, and none once it is over", async () => {
   const all = [...ofAnOrder, "Cancel exchange"];
   const table: [ExchangeKind, ClosingStatus, string[]][] = [
     ["realTime", "processing", []],
@@ -126,7 +126,7 @@ function materialIn(part: Partial<Material["material"]>, beside: Partial<Materia
   };
 }
 
-test("logistics are sent with who carries the goods, the number to follow them by, the day and the papers", async () => {
+test("logistics are sent with the carrier, the tracking number, the day and the documents", async () => {
   takenUploads();
   const logistics = { state: "pending", changes: 2, reason: "", logisticsProvider: "", trackingNo: "", shippedOn: "" };
   // named cast: what logistics have beside these, nothing here looks at
@@ -154,7 +154,7 @@ test("logistics are sent with who carries the goods, the number to follow them b
   );
 });
 
-test("a material that was not to be settled asks to be settled after all, unless it has asked and waits", async () => {
+test("a material without settlement offers a request for it, unless one is waiting", async () => {
   await renderPart(<SwitchCard detail={materialIn({ settlementType: "noSettlement" })} now={now} />);
   await confirmAction("Switch to settlement");
   await waitFor(() => expect(requests.map(([, body]) => body)).toEqual([{ orderId: serialNo, changes: 5 }]));

@@ -46,7 +46,7 @@ async function countRedirects({ isOfPage, months }: { isOfPage: boolean; months:
   return onNotPermitted.mock.calls.length;
 }
 
-test("what a page is about, asked for anew and refused for want of a permission, leads to the page that says so", async () => {
+test("a page's subject, requested anew and refused for want of a permission, leads to the page for that refusal", async () => {
   expect(await countRedirects({ isOfPage: true, months: [2] })).toBeGreaterThan(0);
 });
 

@@ -20,7 +20,7 @@ const check = {
   sums: [{ items: "12,000.00 USD", total: "12,500.00 USD", fileName: "invoice.pdf" }],
 };
 
-test("the merchant reads what a paper says otherwise, and which one does not add up; nothing where all agree", async () => {
+test("the merchant reads the differences of a document, and which one does not add up; nothing where all agree", async () => {
   const view = render(await inPortal(<PaperDifferences check={check} />, { now }));
   expect(view.getByText("Contract number: filled in NW-7, contract.pdf says NW-8")).toBeTruthy();
   expect(

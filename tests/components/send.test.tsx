@@ -23,7 +23,7 @@ async function cancelTwice(): Promise<void> {
 }
 
 test.for(["NETWORK_ERROR", "SYSTEM_ERROR", "DATABASE_ERROR"])(
-  "after %s nobody knows whether the money moved: the second try carries the same key",
+  "after %s the money movement is uncertain: the second try carries the same key",
   async (code) => {
     const keys = refusing([code, code]);
     await cancelTwice();
@@ -62,7 +62,7 @@ test.for([
   expect((await afterAnswer(answer())).endCount).toBe(1);
 });
 
-test("a code that the browser does not know is shown with the server's own message", async () => {
+test("a code unknown to the browser is displayed with the server's own message", async () => {
   const unknownReply = { code: "BRAND_NEW", message: "Beneficiary bank is closed today.", result: null };
   const { cause, endCount } = await afterAnswer(Response.json(unknownReply));
   expect([cause instanceof CallRefusedError && cause.text, endCount]).toEqual(["Beneficiary bank is closed today.", 0]);
@@ -73,7 +73,7 @@ test.for([
   ["a page of a proxy at 502", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["an answer of another shape", () => Response.json({ code: "0", message: "", result: "done" })],
 ] as const)(
-  "after %s it is open whether a payment was cancelled, and nothing is open of what only reads",
+  "after %s the cancellation of a payment is uncertain, and a read never is",
   async ([, answer]) => {
     expect((await afterAnswer(answer())).cause).toMatchObject({ name: "Unanswered", isOpen: true });
     vi.stubGlobal("fetch", async () => answer());

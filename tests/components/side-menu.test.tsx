@@ -65,7 +65,7 @@ test("of a page that stands below another, its own entry alone is marked", () =>
   expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe("/b2b/setting/operator/role");
 });
 
-test("what belongs to a simulation is in the menu of one, and nowhere else", () => {
+test("pages of a simulation are in the menu of one, and nowhere else", () => {
   const paths = (isSimulation: boolean) =>
     menuTree(screens, someone({ permissions: [] }), { isPublicArea: true, isSimulation }, ({ path }) => path).flatMap(
       ({ items }) => items.map(({ path }) => path),
@@ -86,7 +86,7 @@ for (const [at, entry] of [
   });
 }
 
-test("what one may not open is left out, and a group with one visible child is that child", () => {
+test("a page without permission is left out, and a group with one visible child is that child", () => {
   const tree = menuOf(someone({ permissions: ["exchange/exchangeOrder"] }));
   expect(tree.filter(({ items }) => items.some(({ isLocked }) => isLocked))).toEqual([]);
   expect(screen.getByRole("link", { name: "/b2b/exchange/exchangeOrder" })).toBeDefined();

@@ -12,7 +12,7 @@ const modules = ["components", "app"]
   .filter((file) => file.endsWith(".module.css"))
   .map((file) => ({ file, text: readFileSync(`${root}/${file}`, "utf8").replace(/\/\*[\s\S]*?\*\//g, "") }));
 
-test("the stylesheet is what the tokens say", async () => {
+test("the stylesheet matches the tokens", async () => {
   await expect(stylesheet()).toMatchFileSnapshot(`${root}/components/theme/tokens.css`);
 });
 
@@ -101,7 +101,7 @@ for (const [place, scheme] of ["light", "dark"].entries()) {
   });
 }
 
-test("the parts of a share bar are told apart without their hue: by stripes, or by how light they are", () => {
+test("the parts of a share bar are distinguishable without their hue: by stripes, or by their lightness", () => {
   const css = modules.find(({ file }) => file.endsWith("charts.module.css"))?.text ?? "";
   const partStyles = [...css.matchAll(/\.part\d \{([^}]*)\}/g)].map(([, rule = ""]) => ({
     ground: /var\(--(brand|ink|line)\)/.exec(rule)?.[1],

@@ -63,7 +63,7 @@ async function clickPrompt(state: RealNameState, permissions: readonly string[])
   return [label, went.mock.calls.map(([href]) => String(href))];
 }
 
-test("the prompt leads to the start or to the reasons by the state, and only tells while it is under review or may not be seen", async () => {
+test("the prompt leads to the start or to the reasons by the state, and only informs while it is under review or may not be seen", async () => {
   const all = ["setting/verified", "setting/verified-info"];
   expect([
     await clickPrompt(0, all),

@@ -24,7 +24,7 @@ for (const language of languagesOf("entering"))
       "authoriseLogin",
     ].map(screenText) as [TextOf, TextOf, TextOf, TextOf, TextOf, TextOf, TextOf];
 
-    test("a new device asks for a code, shows up among one's devices and is signed out from there at once", async ({
+    test("a new device requires a code, appears among one's devices and is signed out from there at once", async ({
       portal,
       browser,
       baseURL,

@@ -75,7 +75,7 @@ for (const language of languagesOf("material-batches"))
       const upload = (label: string, name: string, buffer: Buffer, mimeType = xlsxType) =>
         fileInput(portal, label).setInputFiles([{ name, mimeType, buffer }]);
 
-      await test.step("the file is uploaded, and its nine faulty rows say why, on a phone", async () => {
+      await test.step("the file is uploaded, and its nine faulty rows have the reason, on a phone", async () => {
         await portal.setViewportSize({ width: 360, height: 800 });
         await portal.goto("/b2b/collection/material_page");
         await ready(portal);

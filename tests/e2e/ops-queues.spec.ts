@@ -30,7 +30,7 @@ for (const language of languagesOf("ops-desk")) {
     test.use({ language });
     const [opsText, states] = [texts(language, "operations"), texts(language, "exchange")];
 
-    test("a halted market fills nothing; once it trades, a shock fills an order that waits, which is found with what it posted", async ({
+    test("a halted market fills nothing; once it trades, a shock fills an order that waits, which is found with its postings", async ({
       ops,
       world,
     }) => {
@@ -116,7 +116,7 @@ for (const language of languagesOf("ops-desk")) {
       await expect(card.getByText(opsText("replay.none"))).toBeVisible();
     });
 
-    test("a default's life is watched: one is cured by money that comes in, of another what it owes is collected", async ({
+    test("a default's life is tracked: one is cured by incoming money, another's debt is collected", async ({
       ops,
     }, { testId, retry }) => {
       test.setTimeout(180_000);

@@ -62,7 +62,7 @@ for (const language of languagesOf("payment-journey"))
         msgCode: await newestCode(ops.request, world, people.owner),
       });
 
-      await test.step("its name is not the account's: who goes on says so", async () => {
+      await test.step("its name is not the account's: continuing needs confirmation", async () => {
         await portal.goto("/b2b/payment_manage/initiate_payment");
         await ready(portal);
         await expect(async () => {
@@ -102,7 +102,7 @@ for (const language of languagesOf("payment-journey"))
         return new URL(portal.url()).searchParams.get("orderNo") ?? "";
       });
 
-      await test.step("operations play the banks: the next one takes it on and keeps 12 dollars, the payee's has it", async () => {
+      await test.step("operations play the banks: the next one accepts it and deducts 12 dollars, the payee's has it", async () => {
         await pass(5 * 60);
         await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
         await ready(ops);

@@ -72,7 +72,7 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   await theirs.close();
 });
 
-test("a payment is followed from bank to bank, comes back less what they kept, and has a voucher in both languages", async ({
+test("a payment is followed from bank to bank, comes back less their deductions, and has a voucher in both languages", async ({
   portal,
   world,
   request,

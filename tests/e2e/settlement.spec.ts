@@ -180,7 +180,7 @@ for (const language of languagesOf("settlement"))
       const payee = "李敏";
       const advances = new RegExp(`^AD\\d+$`);
 
-      await test.step("speedy settlement is not active at first, and says how it is applied for", async () => {
+      await test.step("speedy settlement is not active at first, and describes its application", async () => {
         await settlementPayee(at, payee, "6222020200112345678");
         await portal.goto(`${form}?currency=USD`);
         await ready(portal);

@@ -137,7 +137,7 @@ for (const [language, width] of [
         await ready(page);
       });
 
-      await test.step("the licence is read, the register fills in the rest; what differs is told and settled", async () => {
+      await test.step("the licence is read, the register fills in the rest; differences are reported and settled", async () => {
         await upload(page, t("papers.licence"), licenceBytes);
         await expectRead(page, t("field.creditCode"), registeredCompany.creditCode);
         await expect(field(page, t("field.enName"))).toHaveValue("");
@@ -212,7 +212,7 @@ for (const [language, width] of [
       });
 
       let path = "";
-      await test.step("a day and three hours later operations find it in the queue, and see what was typed, read and registered", async () => {
+      await test.step("a day and three hours later operations find it in the queue, and see the typed, read and registered data", async () => {
         await pass(27 * hour);
         await open(ops, `/ops/worlds/${world}/verifications`);
         await faultless(ops);
