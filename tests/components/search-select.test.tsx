@@ -104,7 +104,7 @@ test("Enter while the list loads selects the first match and sends nothing", asy
   expect(box().value).toBe("Germany");
 });
 
-test("the list draws no focus back from a person who has moved on meanwhile, and drops abandoned text", async () => {
+test("the list does not move the focus of a person who has moved on meanwhile, and drops abandoned text", async () => {
   render(<Country />);
   act(() => box().focus());
   type("Ger");

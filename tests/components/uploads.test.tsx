@@ -79,7 +79,7 @@ test("the same file is accepted once, however often it is chosen; another of its
   expect(listedNames()).toEqual(["1.pdf", "1.pdf"]);
 });
 
-test("the owner of an upload box is notified while a file is still on its way, however it ends", async () => {
+test("an upload box notifies its form while a file is still on its way, however it ends", async () => {
   const onSending = vi.fn();
   const settle = new Map<string, (reply: { fileId: string } | { refused: string }) => void>();
   const drop = box(({ name }) => new Promise((resolve) => settle.set(name, resolve)), { onSending });

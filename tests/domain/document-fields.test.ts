@@ -188,6 +188,6 @@ test.each([
   ["registeredCapital", "贰佰万元整", "200 万元人民币", true],
   ["registeredCapital", "港幣 200 萬元", "2000000", true],
   ["registeredCapital", "２亿元", "20000 万元人民币", true],
-])("of %s, %s and %s have the same text: %s", (field, inputText, recognizedText, isSame) => {
+])("of %s, %s and %s have the same value: %s", (field, inputText, recognizedText, isSame) => {
   expect(isSameValue(field, inputText, recognizedText)).toBe(isSame);
 });

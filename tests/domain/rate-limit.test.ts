@@ -79,7 +79,7 @@ test("a client without a count has nothing to wait for", () => {
   expect(mayGo.retryAfter("here", at)).toEqual({ seconds: 0 });
 });
 
-test("a job continues in any number, and has nothing to wait for", async () => {
+test("a job is never limited, and has no waiting time", async () => {
   const mayGo = unlimited({ name: "tries", most: 1, windowMs: 60_000 });
   expect([await mayGo("here", at), await mayGo("here", at)]).toEqual([true, true]);
   expect(mayGo.retryAfter("here", at)).toEqual({ seconds: 0 });

@@ -124,7 +124,7 @@ test("every machine with a table is in its area's record, and only there", async
   expect(declaredMachines.flat().sort()).toEqual(listedMachines.sort());
 });
 
-test("every change of a call is visible through some call, and every visible field is changed by some call", () => {
+test("every tag that a call changes is read by some call, and every tag read is changed by some call", () => {
   const [readTags, changedTags] = [
     new Set(catalogue.flatMap(({ reads }) => reads)),
     new Set(catalogue.flatMap(({ changes }) => changes)),

@@ -134,7 +134,7 @@ describe("a batch from a message", () => {
     });
   });
 
-  test("is rejected completely when its own totals are not true of it", async ({ world }) => {
+  test("is rejected completely when its count, sum, debtor, method or day is wrong", async ({ world }) => {
     const principal = await merchantOwner(world);
     const tomorrow = dayOf(later(await world.now(), 24 * hourMs));
     expect(await faultOf(world, principal, { count: "2" })).toBe("count");

@@ -261,7 +261,7 @@ describe("an order is refused", () => {
     );
   });
 
-  test("fails at the banks when its payee is disabled, and its proceeds stay on hold", async ({
+  test("at the banks with a disabled payee: it fails, and its proceeds stay on hold", async ({
     world,
   }) => {
     const { principal, payeeId } = await exchanger(world);
@@ -536,7 +536,7 @@ describe("an express order", () => {
   });
 });
 
-test("requests by operations and the documents handed in stay with them", async ({ world }) => {
+test("documents submitted on request of operations cannot be removed", async ({ world }) => {
   const { principal, payeeId } = await exchanger(world);
   const { orderNo } = await confirmedExchangePay(world, principal, payeeId);
   const of = { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo } as const;

@@ -126,7 +126,7 @@ test("one that fails leaves its money on hold with the reason, is refunded in pa
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("with simulated banks the check ends after its time: a match with the list fails, a requested document passes", async ({
+test("with simulated banks the check ends after its time: a match with the list fails, a requested check passes", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

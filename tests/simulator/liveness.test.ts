@@ -58,7 +58,7 @@ test("a link is answered once, of many at once by one, and until its five minute
   expect(await world.call(livenessCalls.openLiveness, { token: next.token }, null)).toMatchObject({ state: "expired" });
 });
 
-test("beginning another check ends the one before; only its own phone follows it, and a day has a limit", async ({
+test("beginning another check ends the one before; only its own person follows it, and a day has a limit", async ({
   world,
 }) => {
   const principal = await newcomer(world);

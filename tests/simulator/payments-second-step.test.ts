@@ -61,7 +61,7 @@ test("a code pays once, and a payment that is refused leaves it good", async ({ 
   );
 });
 
-test("the popup names one's own phone or address as the code's destination, and the method is the one that is on", async ({
+test("the popup's destination of a code is one's own phone or address, and its method is the one that is on", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);

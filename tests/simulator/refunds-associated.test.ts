@@ -110,7 +110,7 @@ test("a refund that is not made leaves the associations of its income as they we
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("an income's part drawn by a settlement is not refunded, nor is one being refunded settled", async ({
+test("an amount drawn by a settlement is not refunded, and one under refund is not settled", async ({
   world,
 }) => {
   const principal = await world.merchant();
