@@ -182,7 +182,7 @@ test("an undeclared path has its own error", async ({ db }) => {
   expect([status, envelope.code]).toEqual([404, "REQUEST_FAILED"]);
 });
 
-test("whatever a call answers, no cache may keep it", async ({ db, world }) => {
+test("no answer of a call may be cached", async ({ db, world }) => {
   if (!sample) throw new Error("there are calls");
   const answers = [
     await knock(db, requestTo(sample), await world.merchant()),
@@ -196,7 +196,7 @@ test("whatever a call answers, no cache may keep it", async ({ db, world }) => {
   );
 });
 
-test("a bug is answered with SYSTEM_ERROR and nothing of its text", async ({ db, world }) => {
+test("a bug is answered with SYSTEM_ERROR and without its text", async ({ db, world }) => {
   if (!sample) throw new Error("there are calls");
   const { envelope, status, bugs } = await knock(db, requestTo(sample), await world.merchant(), {
     answers: async () => {
@@ -329,7 +329,7 @@ describe("an upload", () => {
     fields.set("world", world.name);
     expect((await knock(db, uploadRequest(fields), ops)).envelope.code).toBe("WORLD_NOTFOUND");
   });
-  test("that breaks off in the middle of its file is refused, ends no process and leaves nothing on the disk", async ({
+  test("that ends in the middle of its file is refused, ends no process and leaves nothing on the disk", async ({
     db,
   }) => {
     const rejections: unknown[] = [];
@@ -361,7 +361,7 @@ describe("an upload", () => {
     expect(rejections).toEqual([]);
     expect(uploads()).toBe(before);
   });
-  test("leaves nothing on the disk, whatever became of it", async ({ db }) => {
+  test("leaves nothing on the disk, after any outcome", async ({ db }) => {
     mkdirSync(uploadFolder(), { recursive: true });
     const before = readdirSync(uploadFolder()).filter((name) => name.startsWith("upload-")).length;
     await knock(db, uploadRequest(form(30 * 1024 * 1024 + 1)), ops);

@@ -191,7 +191,7 @@ const refusedInput: readonly (readonly [string, Record<string, unknown>, Refusal
   ["reference.company", { keyword: "91330200MA2AAAAAXX" }, "CREDIT_CODE_INVALID", ["keyword creditCode.shape"]],
 ];
 
-test("a refusal that a rule or a register gives names its entries over HTTP, all of them at once", async ({
+test("a refusal by a rule or a register names its entries over HTTP, all of them at once", async ({
   db,
   world,
 }) => {
@@ -210,7 +210,7 @@ test("a refusal that a rule or a register gives names its entries over HTTP, all
   }
 });
 
-test("of whatever call, input that does not fit is refused with its own entries' names", async ({ db, world }) => {
+test("invalid input of any call is refused with its own entries' names", async ({ db, world }) => {
   const principal = await world.merchant();
   const wrong: string[] = [];
   for (const [call, name] of callNames) {
@@ -268,7 +268,7 @@ test("every code that is invalid input's by its name cannot be thrown without is
   expect(invalidCodes.filter((code) => !isOfInput(code as RefusalCode) && !otherCodes.includes(code))).toEqual([]);
 });
 
-test("every issue code that a rule gives is documented with its meaning", () => {
+test("every issue code of a rule is documented with its meaning", () => {
   for (const code of ["account.iban", "body.json", "key.shape", "country.unknown", "swift.shape", "invalid_type"])
     expect([code, (issueCodes.get(code) ?? "").length > 0]).toEqual([code, true]);
 });

@@ -93,7 +93,7 @@ const siteOfProvider = { ...usualConfig, SYSTEM_NAME: "Acme Pay" };
 /** Returns the provider's reply for the cost of an exchange. */
 const costing = (fee: unknown) => ({ fee, advanceFee: { currency: "USD", amount: "0.00" } });
 
-test("a call travels with token, language, system name and key, and its reply comes back decoded", async () => {
+test("a call carries token, language, system name and key, and its reply comes back decoded", async () => {
   let seen: { url?: string | undefined; headers?: http.IncomingHttpHeaders; body?: string } = {};
   const behind = await provider((request, response, body) => {
     seen = { url: request.url, headers: request.headers, body };
@@ -113,7 +113,7 @@ test("a call travels with token, language, system name and key, and its reply co
   expect(seen.headers?.cookie).toBeUndefined();
 });
 
-test("a refusal of the provider comes back as its own, with the provider's words", async () => {
+test("a refusal of the provider is returned as its own, with the provider's text", async () => {
   const behind = await provider((_, response) => envelope(response, null, "LACK_BALANCE", "Not enough, says the bank"));
   const no = await refusalOf(
     behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null),
@@ -261,7 +261,7 @@ describe("the result of a request is never guessed", () => {
     );
   });
 
-  test("a no in a provider's own words is a no, whatever its status; the words of a failure stand beside ours", async () => {
+  test("a refusal in a provider's own text is a refusal, with any status; the text of a failure is beside ours", async () => {
     const knownRefusal = await pay(
       await provider(json('{"code":"LACK_BALANCE","message":"Not enough","result":null}', 500)),
     );
@@ -281,7 +281,7 @@ describe("the result of a request is never guessed", () => {
     ]);
   });
 
-  test("a gateway that turns callers away without an envelope has done nothing: that is a no, with when to come again", async () => {
+  test("a gateway that rejects callers without an envelope has done nothing: that is a refusal, with the time for a retry", async () => {
     const turnedAway = async (status: number, headers: Record<string, string> = {}) => {
       const behind = await provider((_, response) => {
         response.writeHead(status, { "content-type": "text/html", ...headers });
@@ -543,7 +543,7 @@ test("an answer that begins with the mark of its bytes' order is read like any o
   });
 });
 
-test("a signed-in answer keeps its token for the cookie", async () => {
+test("a signed-in answer carries its token for the cookie", async () => {
   const behind = await provider((request, response) =>
     envelope(response, {
       userNo: "100001",

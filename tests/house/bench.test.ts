@@ -63,7 +63,7 @@ test("every screen has an address that can be requested, with every parameter of
   expect(() => addressOf("/nowhere/{what}", rows)).toThrow("nobody says what stands for {what} in /nowhere/{what}");
 });
 
-test("a benchmark runs by itself: nothing that it imports wants the test runner", () => {
+test("a benchmark runs by itself: none of its imports needs the test runner", () => {
   const all = new Map(sources().map((source) => [source.file, source]));
   const reachableFiles = new Set(
     readdirSync("tests/bench").flatMap((name) => (name.endsWith(".ts") ? `tests/bench/${name}` : [])),

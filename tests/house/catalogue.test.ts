@@ -55,7 +55,7 @@ test("an audit row's subject is named by fields of the call's input and output",
   ).toEqual([]);
 });
 
-test("a call of the portal that changes something names the action that permits it, or that it is one's own", () => {
+test("a changing call of the portal names the action that permits it, or that it is one's own", () => {
   const reading = ({ access }: Call) =>
     access === "session" || (typeof access === "object" && ["see", "balances"].includes(access.action));
   expect(catalogue.filter((call) => call.effect !== "reads" && reading(call)).map(keyOf)).toEqual([]);

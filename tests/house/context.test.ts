@@ -45,7 +45,7 @@ test("every read or write in a world has one context, and never the database wit
   ]);
 });
 
-test("a refusal that a call must declare goes by the context's refuse, which the compiler holds to the call", () => {
+test("a refusal that a call must declare is thrown by the context's refuse, which the compiler checks against the call", () => {
   const any: readonly string[] = gatewayRefusals;
   const byHand = newExpressions
     .filter(({ file, node }) => !(file in directRefusals) && node.expression.getText() === "Refusal")

@@ -67,7 +67,7 @@ const edges = imports.flatMap(({ file, specifiers }) =>
   }),
 );
 
-test("every file lives in a known layer", () => {
+test("every file is in a known layer", () => {
   expect(files.filter((file) => layerOf(file) === undefined)).toEqual([]);
 });
 

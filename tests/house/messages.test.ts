@@ -225,7 +225,7 @@ test("whatever happens in a world has a name in the console, in both languages",
   }
 });
 
-test("no part puts a colon between texts itself: each language has its own", () => {
+test("no component puts a colon between texts itself: each language has its own", () => {
   const colonJoins = (text: string) => text.match(/\bt\w*\([^()\n]*\)\}\s?[:;]\s/g) ?? [];
   const parts = readdirSync("components", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),

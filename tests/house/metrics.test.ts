@@ -130,7 +130,7 @@ async function fetchMetrics(metrics: Metrics, path: string, method = "GET"): Pro
   return fetch(`http://127.0.0.1:${port}${path}`, { method });
 }
 
-test("at their address metrics and health are answered, and nothing else", async () => {
+test("their address answers metrics and health, and nothing else", async () => {
   const requests = [["/metrics"], ["/health"], ["/"], ["/metrics", "POST"], ["/health", "POST"]] as const;
   const metrics = newMetrics();
   metrics.observer.read = async () => sampleMetrics;

@@ -20,7 +20,7 @@ test("no markup and no program is ever made of a text", () => {
   ).toEqual([]);
 });
 
-test("nothing that is drawn by lot comes from a generator that can be guessed", () => {
+test("no random value comes from a predictable generator", () => {
   expect(filesWith(/Math\.random/)).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ function dataDir() {
   return folder;
 }
 
-test("with nothing set there are defaults, and secrets that are made once and readable by their owner alone", () => {
+test("without settings there are defaults, and secrets that are made once and readable by their owner alone", () => {
   const DATA_DIR = dataDir();
   const first = readSettings({ DATA_DIR });
   expect(first).toMatchObject({
@@ -274,7 +274,7 @@ test("a portal on a server's database makes no secrets and listens everywhere on
   });
 });
 
-test("a portal on the payments API needs no pepper, for it keeps no passwords", () => {
+test("a portal on the payments API needs no pepper, for it stores no passwords", () => {
   expect(
     readSettings({ PAYMENTS_API_URL: "https://payments.example/", SESSION_SECRET: secrets.SESSION_SECRET })
       .paymentsApiUrl,

@@ -41,7 +41,7 @@ test.each<[string, (file: (name: string) => string) => void]>([
   expect(build().isFresh()).toBe(false);
 });
 
-test("a source that was only touched, as a checkout does, leaves it fresh", () => {
+test("a source with a new time only, as after a checkout, is still fresh", () => {
   const { build, file } = sources();
   build().stamp();
   utimesSync(file("page.tsx"), 1, 1);

@@ -69,7 +69,7 @@ test("every test file is in npm test or in test:wide or in the long programme al
   }
 });
 
-test("npm test has every test of the simulator and of the contract on the server, but those that a table leaves out", async () => {
+test("npm test has every test of the simulator and of the contract on the server, but those of a table of exceptions", async () => {
   const server = (await includedIn("test")).get("postgres") ?? [];
   const embeddedAlone = Object.entries(places).flatMap(([name, { on }]) => (on.includes("server") ? [] : [name]));
   expect(

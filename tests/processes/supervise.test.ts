@@ -45,7 +45,7 @@ test("a process that dies is started again", async () => {
   expect(starts()[1]).not.toBe(starts()[0]);
 });
 
-test("a process that dies again and again is given up, with a reason", async () => {
+test("a process that dies again and again is not restarted any more, with a reason", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const onLost = vi.fn();
   const { starts } = superviseScript("process.exit(3)", { onLost });

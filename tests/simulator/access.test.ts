@@ -49,7 +49,7 @@ const signIn = async (world: TestWorld, loginNo: string, secret: string) =>
 const sessionPrincipal = (world: TestWorld, token: string) =>
   simulator(() => world.db).authenticate(world.caller({ token }), "portal");
 
-test("phone and email both sign in, and the session knows its person", async ({ world }) => {
+test("phone and email both sign in, and the session has its person", async ({ world }) => {
   const principal = await person(world);
   for (const loginNo of ["13900000001", principal.loginNo, principal.loginNo.toUpperCase()]) {
     const { token = "", userNo } = await signIn(world, loginNo, password);
@@ -62,7 +62,7 @@ test("phone and email both sign in, and the session knows its person", async ({ 
   }
 });
 
-test("the database holds no session's id, only its hash", async ({ world }) => {
+test("the database stores no session's id, only its hash", async ({ world }) => {
   const principal = await person(world);
   const { token = "" } = await signIn(world, principal.loginNo, password);
   const rows = await world.db.sql<object>("select * from session where world = $1::uuid", [world.id]);
@@ -70,7 +70,7 @@ test("the database holds no session's id, only its hash", async ({ world }) => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("unknown account, wrong password, disabled and locked get one answer", async ({ world }) => {
+test("unknown account, wrong password, disabled and locked get the same error", async ({ world }) => {
   const principal = await person(world);
   const disabledOperator = await world.operator(principal.userNo);
   await world.db.sql(
@@ -220,7 +220,7 @@ test("four wrong passwords and a right one start the count anew", async ({ world
   }
 });
 
-test("a clock that operations advance opens no lock: locks go by real time", async ({ world }) => {
+test("advancing the clock by operations opens no lock: locks follow real time", async ({ world }) => {
   const principal = await person(world);
   for (let i = 1; i <= wrongPasswordsMax; i += 1) await codeOf(signIn(world, principal.loginNo, "Wrong-2026"));
   await world.setClock(later(await world.now(), 10 * loginLockMs));
@@ -407,7 +407,7 @@ describe("a session", () => {
     expect(await areOpen()).toEqual([false, true, true]);
   });
 
-  test("of the portal opens nothing of operations", async ({ world }) => {
+  test("of the portal gives no access to operations", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     expect(await simulator(() => world.db).authenticate(world.caller({ token }), "operations")).toBeNull();

@@ -9,7 +9,7 @@ import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
 
-test("balances stand in the product's order, and their sum in the reporting currency is at mid rates", async ({
+test("balances are in the product's order, and their sum in the reporting currency is at mid rates", async ({
   world,
 }) => {
   await openMarket(world);
@@ -29,7 +29,7 @@ test("balances stand in the product's order, and their sum in the reporting curr
   ]).toEqual([money("CNH", 140_001n), { currency: "CNH" }]);
 });
 
-test("without rates there is no sum, rather than one that leaves something out", async ({ world }) => {
+test("without rates there is no sum, rather than an incomplete one", async ({ world }) => {
   const principal = await world.merchant();
   expect((await world.call(accountCalls.balances, {}, principal)).total).toEqual(money("USD", 0n));
   await world.fund(principal.userNo, "USD", 10_000n);

@@ -75,7 +75,7 @@ test.for([
   [6663n, "success", "resume"],
   [6664n, "awaitingMaterial", "askMaterial"],
   [6665n, "success", "succeed"],
-] as const)("an amount that ends in %s has the fate of its own", async ([ending, state, event], { world }) => {
+] as const)("an amount that ends in %s has the outcome of its own", async ([ending, state, event], { world }) => {
   await letAct(world);
   const { principal, payeeId } = await payer(world);
   const number = await payOrder(world, principal, payeeId, 100_000n + ending);

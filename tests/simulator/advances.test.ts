@@ -110,7 +110,7 @@ describe("the product", () => {
 });
 
 describe("an advance", () => {
-  test("is given on incomes under review alone, and on no part of them twice", async ({ world }) => {
+  test("is granted on incomes under review alone, and on no part of them twice", async ({ world }) => {
     const principal = await world.merchant();
     const surplus = () => world.call(advances.speedySurplus, { currency: "USD" }, principal);
     expect(await codeOf(advanceDollars(world, principal, 1n))).toBe("SPEEDY_NOT_OPEN");
@@ -236,7 +236,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("of Wednesday morning costs nothing until Monday's end; then 0.1 % a day begun, until money of it comes", async ({
+  test("of Wednesday morning costs nothing until Monday's end; then 0.1 % a day begun, until its money arrives", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -264,7 +264,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("that is overdue is collected from whatever comes next: its interest first, partly if partly", async ({
+  test("that is overdue is collected from the next incoming money: its interest first, partly if partly", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -297,7 +297,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("that is overdue lets nothing more be advanced to its merchant until it is repaid, and to others it does", async ({
+  test("that is overdue prevents further advances to its merchant until it is repaid, and none to others", async ({
     world,
   }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];

@@ -366,7 +366,7 @@ describe(`a money call that loses the race with others is tried again, and done 
     });
 });
 
-describe(`whichever database call of any other call that writes fails, all of it is done or nothing${sampleOf(suite)}`, () => {
+describe(`whichever database call of any other writing call fails, it is done completely or not at all${sampleOf(suite)}`, () => {
   for (const call of sampleCases(suite, otherCalls).filter(isTriedDaily))
     test(callName(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);

@@ -81,7 +81,7 @@ describe("a company's owner is notified, in the portal and by mail,", () => {
     expect(mails.filter((text) => text.includes(secret) || text.includes(next))).toEqual([]);
   });
 
-  test("and of nothing that was refused", async ({ world }) => {
+  test("and of no refused one", async ({ world }) => {
     const owner = await world.merchant();
     const { keyId } = await world.call(apiKeys.makeKey, paysDollars, owner);
     await world.operator(owner.userNo);
@@ -292,7 +292,7 @@ describe("four eyes", () => {
 });
 
 describe("a request of a key", () => {
-  test("is done in its own name and its person's: the audit log and the history name the key", async ({ world }) => {
+  test("is logged under its own name and its person's: the audit log and the history name the key", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { keyId, secret } = await keyOf(world, principal, paysDollars);
     const response = await withKey(world, secret, payments.pay, paying(payeeId));
@@ -304,7 +304,7 @@ describe("a request of a key", () => {
     expect(detail.history.map((step) => step.who)).toContain("API · ERP");
   });
 
-  test("needs no payment password, and whatever stands in its place is of no account", async ({ world }) => {
+  test("needs no payment password, and ignores one in its input", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const wrong = await withKey(world, secret, payments.pay, paying(payeeId, { payPassword: "999999" }));
@@ -410,7 +410,7 @@ describe("a request of a key", () => {
 });
 
 describe("limits of a key", () => {
-  test("one order above the limit is refused, and nothing of it counts for the day", async ({ world }) => {
+  test("one order above the limit is refused, and does not count towards the day", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const pays = (minor: bigint) =>
@@ -447,7 +447,7 @@ describe("limits of a key", () => {
     expect(day).toEqual({ day: "2026-03-18", usd: 2_000_00n });
   });
 
-  test("of many payments that come together no more pass than the day's limit covers", async ({ world }) => {
+  test("of many simultaneous payments no more pass than the day's limit covers", async ({ world }) => {
     const { principal, payeeId } = await payer(world, 100_000_00n);
     const { keyId, secret } = await keyOf(world, principal, paysDollars);
     const codes = await Promise.all(
@@ -512,14 +512,14 @@ describe("address, rate and owner", () => {
     expect(statements).toEqual([]);
   });
 
-  test("a key opens nothing in another world that is named, and its own whatever is not", async ({ world }) => {
+  test("a key works in its own world alone, when another is named and when none is", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     expect(await codeOf(fetchRecords(world, secret, { "x-world": "elsewhere" }))).toBe("KEY_INVALID");
     expect(await codeOf(fetchRecords(world, secret, { "x-world": world.name }))).toBe("0");
   });
 
-  test("a key is no session: neither half of one, nor of operations", async ({ world }) => {
+  test("a key is no session: neither a half session nor one of operations", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     const backend = simulator(() => world.db);
@@ -556,7 +556,7 @@ describe("address, rate and owner", () => {
     expect(await codeOf(withKey(world, secret, payments.pay, paying(payeeId)))).toBe("ACCOUNT_CLOSED");
   });
 
-  test("a key of one merchant finds nothing of another's, keys included", async ({ world }) => {
+  test("a key of one merchant finds no data of another's, keys included", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
     const otherMerchant = await world.merchant();

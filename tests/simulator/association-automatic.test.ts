@@ -43,7 +43,7 @@ test("a merchant chooses it for itself: off at first, on, and off again", async 
   expect((await world.call(associations.autoAssociation, {}, principal)).isOn).toBe(false);
 });
 
-test("an income that arrives goes to its review by itself, linked whole to the one material of its remitter's name", async ({
+test("an arriving income goes to its review automatically, linked completely to the one material of its remitter's name", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -117,7 +117,7 @@ test("an approved material automatically links the waiting incomes, the oldest f
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a merchant that has not chosen it keeps its incomes as they are", async ({ world }) => {
+test("a merchant that has not enabled it has unchanged incomes", async ({ world }) => {
   const principal = await world.merchant();
   const detailId = await awaitingIncome(world, principal);
   await approvedMaterial(world, principal);

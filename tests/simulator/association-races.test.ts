@@ -52,7 +52,7 @@ test("of sixteen materials racing for one income, exactly as many are linked as 
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a link that is passed and released at once is released, whichever comes first, and the money stays reserved", async ({
+test("a link that is passed and released at once is released, in either sequence, and the money stays reserved", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -74,7 +74,7 @@ test("one income is covered by several materials, and credited when the last lin
   ]).toEqual([0n, 300_00n]);
 });
 
-test("one material covers several incomes in one go, and many are passed at once", async ({ world }) => {
+test("one material covers several incomes at once, and many are passed together", async ({ world }) => {
   const principal = await world.merchant();
   const serialNo = await approvedMaterial(world, principal);
   const incomes = [await awaitingIncome(world, principal), await awaitingIncome(world, principal)];
@@ -238,7 +238,7 @@ describe("a link is refused", () => {
   });
 });
 
-test("a link that nothing uses is released after its income was credited, which then waits for its orders again with its money reserved", async ({
+test("an unused link is released after its income was credited, which then waits for its orders again with its money reserved", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -332,7 +332,7 @@ test("candidates come with the evidence for each, and amounts that cover the inc
   expect(incomes).toMatchObject([{ detailId, proposed: usd(400_00n) }]);
 });
 
-test("the materials that may be linked are found by number and buyer, those that are used up left out", async ({
+test("the linkable materials are found by number and buyer, without the exhausted ones", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -124,7 +124,7 @@ test("no cell of the file is a formula to a spreadsheet", () => {
   );
 });
 
-test("every call that changes something, and whatever falls due, has words of its own in both languages", async () => {
+test("every changing call, and every due item, has a text of its own in both languages", async () => {
   const names = [
     ...catalogue.filter(({ effect }: Call) => effect !== "reads").map((call) => callNames.get(call) ?? ""),
     ...jobHandlers.keys(),

@@ -28,7 +28,7 @@ const by = (world: TestWorld, name: string): Actor => ({ name, origin: "test", a
 const rows = async (world: TestWorld) =>
   (await world.call(operations.audit, { world: world.name, currentPage: 1, pageSize: 100 }, ops)).rows;
 
-test("sealers that run side by side, while calls go on writing, make one chain without gap or fork", async ({
+test("parallel sealers, while calls go on writing, make one chain without gap or fork", async ({
   world,
   db,
 }) => {
@@ -50,7 +50,7 @@ test("sealers that run side by side, while calls go on writing, make one chain w
   expect(await proveChain(worldContext(db.sql, world))).toEqual({ sealedCount: 80n, unsealedCount: 0, brokenAt: null });
 });
 
-test("a refused call leaves a row with the code of its refusal, and nothing else of itself", async ({ world }) => {
+test("a refused call leaves a row with the code of its refusal, and no other data", async ({ world }) => {
   const owner = await world.merchant();
   await expect(world.call(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
@@ -264,7 +264,7 @@ test("a chain from before the key continues under it, and the proof reports the 
   expect(await proof()).toMatchObject({ brokenAt: 3n });
 });
 
-test("the key of the audit chain is replaced while the one before stands beside it, also where nothing is written", async ({
+test("the key of the audit chain is replaced with the former one beside it, also where nothing is written", async ({
   world,
   db,
 }) => {

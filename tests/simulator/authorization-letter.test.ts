@@ -30,7 +30,7 @@ test("the letter of authorisation contains the draft's data, in both languages",
     expect(english).toContain(part);
 });
 
-test("without a draft the letter leaves lines to write on, and a Hong Kong company's first director signs", async ({
+test("without a draft the letter has empty lines, and a Hong Kong company's first director signs", async ({
   world,
 }) => {
   const principal = await newcomer(world);

@@ -128,7 +128,7 @@ describe("a row that repeats an earlier payment", () => {
     ]);
   });
 
-  test("is none any more when the earlier payment came to nothing, has another number of the merchant's own, or is a day old", async ({
+  test("is no longer one when the earlier payment failed, has another number of the merchant's own, or is a day old", async ({
     world,
   }) => {
     const { who, reviewer } = await merchantWithReviewer(world);

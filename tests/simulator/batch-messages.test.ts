@@ -173,7 +173,7 @@ describe("a batch from a message", () => {
     );
   });
 
-  test("its own columns go back with its sheet, under headings in the reader's language", async ({ world }) => {
+  test("its own columns are returned with its sheet, under headings in the reader's language", async ({ world }) => {
     const principal = await merchantOwner(world);
     const batchNo = await message(world, principal);
     const [head = [], row = []] = await sheetOf(
@@ -238,7 +238,7 @@ describe("a status report", () => {
     expect(textAt(root, "CstmrPmtStsRpt", "GrpHdr", "MsgId").length).toBeLessThanOrEqual(35);
   });
 
-  test("follows each payment until it arrives, fails, or is left behind with a reason", async ({ world }) => {
+  test("follows each payment until it arrives, fails, or is excluded with a reason", async ({ world }) => {
     const { principal, reviewers } = await reviewedMerchant(world);
     const batchNo = await message(world, principal, { payments: [{}, {}, { bearer: "CRED" }] });
     expect(statusesOf(await readReport(world, principal, batchNo))).toEqual([

@@ -153,7 +153,7 @@ describe("a row that was not paid", () => {
     expect([rows.rows.map((row) => row.again), unpaid]).toEqual([[null, again, again], { failed: 0, left: 0 }]);
   });
 
-  test("is in no two batches by the database's own word", async ({ world }) => {
+  test("is in no two batches, by a constraint of the database", async ({ world }) => {
     const { who, batchNo, orderNos } = await approvedBatch(world, 1);
     await operate(world, "fail", orderNos[0] ?? "");
     await reuse(world, who, batchNo);
@@ -179,7 +179,7 @@ describe("a row that was not paid", () => {
     expect((await reuse(world, colleague, batchNo, "failed")).batchNo).not.toBe(again);
   });
 
-  test("that was left behind is used apart from those that failed", async ({ world }) => {
+  test("that was excluded is used apart from those that failed", async ({ world }) => {
     await openMarket(world);
     const {
       principal,

@@ -151,7 +151,7 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("is exchanged while the market is open alone: shut, it is neither priced nor submitted nor approved", async ({
+  test("is exchanged only while the market is open: otherwise it is neither priced nor submitted nor approved", async ({
     world,
   }) => {
     const { who, reviewer, batchNo } = await arrangedBatch(world);
@@ -325,7 +325,7 @@ describe("a batch from another currency's account", () => {
     });
   });
 
-  test("stands in the sheet of its rows and in the export of payments with its debit and rate", async ({ world }) => {
+  test("is in the sheet of its rows and in the export of payments with its debit and rate", async ({ world }) => {
     const { who, reviewer, batchNo } = await arrangedBatch(world, yuan, { rows: 1 });
     await submit(world, who, batchNo);
     await decide(world, reviewer, batchNo);

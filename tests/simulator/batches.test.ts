@@ -1034,7 +1034,7 @@ describe("a row that is faulty", () => {
     await expect(correct({}, 3, await world.operator(principal.userNo))).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   });
 
-  test("comes back in the sender's own columns with its reason beside it", async ({ world }) => {
+  test("is returned in the sender's own columns with its reason beside it", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await draft(world, principal, [entry(1), entry(2, { amount: "=1+1" })]);
     const rows = await sheetOf(await world.call(batchCalls.downloadBatch, { batchNo, isFaulty: true }, principal));
@@ -1050,7 +1050,7 @@ describe("a row that is faulty", () => {
     );
   });
 
-  test("stays behind when the rest is handed in, and makes a batch of its own later", async ({ world }) => {
+  test("is left out when the rest is submitted, and makes a batch of its own later", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1072,7 +1072,7 @@ describe("a row that is faulty", () => {
 });
 
 describe("a batch", () => {
-  test("sets everything aside when it is handed in, and pays every row at once when it is approved", async ({
+  test("reserves the total when it is submitted, and pays every row at once when it is approved", async ({
     world,
   }) => {
     const {
@@ -1125,7 +1125,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("is partly returned: a payment of it that fails comes back by itself", async ({ world }) => {
+  test("is partly returned: a failed payment of it comes back by itself", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1396,7 +1396,7 @@ describe("a batch", () => {
     expect(await world.imbalance()).toEqual([]);
   });
 
-  test("several are decided together; one that cannot be leaves the others alone", async ({ world }) => {
+  test("several are decided together; one that cannot be does not affect the others", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],

@@ -207,7 +207,7 @@ test("an immediate exchange for a payment is booked as one, under every kind of 
   expect(await statementShapes()).toEqual(now);
 });
 
-test("cash flow is money that came and went: no holds, no exchanges between own currencies, but their fees", async ({
+test("cash flow is incoming and outgoing money: no holds, no exchanges between own currencies, but their fees", async ({
   world,
 }) => {
   const principal = await traderIn(world);

@@ -122,7 +122,7 @@ test.for<[Day, Day, Day, boolean]>([
   await bookedBy(world, principal, { date: last });
 });
 
-test("at midnight the days that may be booked go on by one, and the night before is still the day before", async ({
+test("at midnight the bookable days advance by one, and the night before is still the day before", async ({
   db,
 }) => {
   const { world, principal } = await at10(db, "2026-01-31");

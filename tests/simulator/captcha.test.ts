@@ -49,7 +49,7 @@ test("an answer serves until its three minutes are over", async ({ world }) => {
   expect(await enter(world, principal.loginNo, second)).toBe("CAPTCHA_ERROR");
 });
 
-test("an answer serves the captcha, the use and the world that it was made for, and nothing else", async ({
+test("an answer is valid for the captcha, the use and the world that it was made for, and for no other", async ({
   world,
   db,
 }) => {
@@ -98,7 +98,7 @@ describe("an answer is refused", () => {
   });
 });
 
-test("the number to find lies anywhere among a thousand, and the key's beginning leaves no other", async ({
+test("the number to find is anywhere among a thousand, and the key's beginning matches no other", async ({
   world,
 }) => {
   const counters: number[] = [];

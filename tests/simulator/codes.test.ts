@@ -69,7 +69,7 @@ test("a code is good until its three minutes are over, and not at their end", as
   expect([await isGood(codeMs - 1), await isGood(codeMs)]).toEqual([true, false]);
 });
 
-test("a code opens nothing for another purpose, target or session", async ({ world }) => {
+test("a code is invalid for another purpose, target or session", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const tries: [CodeFor, Partial<Caller>][] = [
@@ -136,7 +136,7 @@ test("ten codes a day go to one target for one purpose; another purpose has its 
   ]);
 });
 
-test("a code that is moved to another person's row opens nothing there", async ({ world }) => {
+test("a code moved to another person's row is invalid there", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const otherPhone = { ...phone, target: "13900000002" };
@@ -190,7 +190,7 @@ test("of codes requested at the same moment one is sent", async ({ world }) => {
   expect(await digitsOf(world)).toMatch(/^\d{6}$/);
 });
 
-test("the database holds no code in clear, neither among codes nor in the outbox", async ({ world }) => {
+test("the database stores no code in clear, neither among codes nor in the outbox", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const rows = await world.db.sql<{ text: string }>(

@@ -69,7 +69,7 @@ function watchSql(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" 
   return { sql: sqlWith(watchedSql, sql.prisma), seen: statementCounts, begun: firstStatement };
 }
 
-test("postings that come while a statement runs go out together in one", async ({ world }) => {
+test("postings that arrive while a statement runs are sent together in one", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -128,7 +128,7 @@ test("one that is short among many hurts only itself", async ({ world }) => {
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("each caller hears the verdict that post gives", async ({ world }) => {
+test("each caller gets the result that post gives", async ({ world }) => {
   await fund(world, [[a, 100n]]);
   const give = combiner(world.db.sql);
   const earlierPosting = posting(transferLines(nostro, a, 5n));
@@ -152,7 +152,7 @@ test("each caller hears the verdict that post gives", async ({ world }) => {
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("a posting that moves nothing, or backwards, fails for its caller alone", async ({ world }) => {
+test("a posting of zero or a negative amount fails for its caller alone", async ({ world }) => {
   await fund(world, [
     [a, 100n],
     [b, 1n],
@@ -168,7 +168,7 @@ test("a posting that moves nothing, or backwards, fails for its caller alone", a
   expect(await available(world, "100001")).toBe(98n);
 });
 
-test("of 16 that race for one balance exactly as many win as it can bear, also against single postings", async ({
+test("of 16 racing for one balance exactly as many succeed as it covers, also against single postings", async ({
   world,
 }) => {
   await fund(world, [
@@ -221,7 +221,7 @@ test("16 duplicates move money once: one is posted, the others are repeats", asy
   expect(await available(world, "100001")).toBe(101n);
 });
 
-test("a statement that breaks before it is written loses nothing", async ({ world }) => {
+test("a statement that breaks before it is written loses no posting", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -270,7 +270,7 @@ test("without a database every caller gets an error, and the next one is served 
   expect(await available(world, "100001")).toBe(90n);
 });
 
-test("each posting keeps its own instant and actor", async ({ world }) => {
+test("each posting has its own instant and actor", async ({ world }) => {
   await fund(world, [
     [a, 100n],
     [b, 1n],
@@ -347,7 +347,7 @@ const move = fc
   })
   .filter(({ from, to }) => from !== to);
 
-test("in one statement postings come to the entries that they come to one by one", async ({ world, db }) => {
+test("in one statement postings make the same entries as one by one", async ({ world, db }) => {
   const ledgerAccounts = [nostro, a, b, c];
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 10 }), async (moves) => {

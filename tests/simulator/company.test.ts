@@ -173,7 +173,7 @@ test("an unknown account manager is neither changed nor assigned, and an unknown
   );
 });
 
-test("an account that was applied for stands in the place of the one from the beginning, until it is closed", async ({
+test("an account applied for replaces the initial one, until it is closed", async ({
   world,
 }) => {
   const principal = await world.merchant();

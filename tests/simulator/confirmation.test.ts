@@ -223,7 +223,7 @@ test("the same confirmation is not had twice within ten seconds, but in the othe
   expect([name, type]).toEqual([`换汇确认书 ${orderNo}.pdf`, "application/pdf"]);
 });
 
-test("nothing has changed, so a confirmation had again is the same to the byte", async ({ world }) => {
+test("without a change, a confirmation requested again is the same to the byte", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
   const first = await bytesOf(await download(world, stage.principal, orderNo));
@@ -231,7 +231,7 @@ test("nothing has changed, so a confirmation had again is the same to the byte",
   expect(Buffer.from(first).equals(await bytesOf(await download(world, stage.principal, orderNo)))).toBe(true);
 });
 
-test("another word behind the number is no way around the pause", async ({ world }) => {
+test("another suffix behind the number does not bypass the pause", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
   for (const word of ["en", "en-us", "x1"])

@@ -71,7 +71,7 @@ describe("customs-declaration settlement", () => {
     expect(await codeOf(world.call(materials.correctMaterial, correction, principal))).toBe("CUSTOMS_NOT_OPEN");
   });
 
-  test("of one merchant is none of another's, nor are its papers", async ({ world }) => {
+  test("of one merchant is not found by another, nor are its documents", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     await openCustomsFor(world, principal);
     expect(await statusOf(world, otherMerchant)).toBeNull();

@@ -76,7 +76,7 @@ test("a running default is not written off", async ({ world }) => {
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("a default that was given more time is closed out that much later, and pays for each day meanwhile", async ({
+test("a default with an extension is closed out that much later, and pays for each day meanwhile", async ({
   world,
 }) => {
   const { orderNo, order, of } = await inDefault(world);

@@ -136,7 +136,7 @@ describe("a document on paper", () => {
     expect((await bytesOf(document)).equals(await bytesOf({ ...document, at: later(at, 1_000) }))).toBe(false);
   });
 
-  test("a long table goes on over pages, its head again on each, every row once and in its order", async () => {
+  test("a long table continues over pages, with its head again on each, every row once and in its order", async () => {
     const rows = Array.from({ length: 120 }, (_, place) => [`行${place}`, `${place}.00`]);
     const { pages } = await readBack(paper({ parts: table(rows) }));
     expect(pages.length).toBeGreaterThan(2);
@@ -203,7 +203,7 @@ describe("lines", () => {
       line.map(({ text: piece }) => piece).join(""),
     );
 
-  test("break between words and between Chinese characters, never before a full stop or within brackets' first mark", () => {
+  test("break between words and between Chinese characters, never before a full stop or after an opening bracket", () => {
     expect(lines("Nordwind GmbH Hamburg", 13)).toEqual(["Nordwind GmbH", "Hamburg"]);
     expect(lines("深圳市远航（集团）有限公司。", 5)).toEqual(["深圳市远航", "（集团）有", "限公司。"]);
     expect(lines("深圳市远。航", 4)).toEqual(["深圳市", "远。航"]);
@@ -213,7 +213,7 @@ describe("lines", () => {
     expect(lines("ab abcdefghij", 4)).toEqual(["ab", "abcd", "efgh", "ij"]);
   });
 
-  test("no character but space is ever lost, and no line is too wide", () => {
+  test("every character but space is preserved, and no line is too wide", () => {
     fc.assert(
       fc.property(
         fc.string({

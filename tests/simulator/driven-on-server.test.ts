@@ -45,7 +45,7 @@ test("on a server a driven world is entered by header or by host where the setti
   vi.unstubAllEnvs();
 });
 
-test("a browser at the own host of a driven world or of a site may sign in there, and from another name nowhere", async () => {
+test("a browser at the own host of a driven world or of a site may sign in there, and under another name nowhere", async () => {
   const isTaken = (host: string, origin: string, site = "same-origin") =>
     isSameOrigin(
       new Request(`http://${host}/api/user/login/login`, {

@@ -76,7 +76,7 @@ test("an advance includes everything that was due before it, so one step and man
   expect(effects.map(({ at }) => (at.getTime() - wednesday.getTime()) / minuteMs)).toEqual([5, 10, 15]);
 });
 
-test("coarser ticks come on their own grid, reach as far as those they stand for, and end with the advance", async ({
+test("coarser ticks come on their own grid, cover the range of the ones they replace, and end with the advance", async ({
   world,
 }) => {
   const names = [await createWorld(world), await createWorld(world)];
@@ -106,7 +106,7 @@ test("coarser ticks come on their own grid, reach as far as those they stand for
   expect((after[1]?.at.getTime() ?? 0) - (after[0]?.at.getTime() ?? 0)).toBe(5 * minuteMs);
 });
 
-test("an advance reads the log on from where it was left, and its hash is that of the whole log", async ({ world }) => {
+test("an advance continues reading the log from its last position, and its hash is that of the whole log", async ({ world }) => {
   const name = await createWorld(world);
   await drive(world, name, { bySeconds: 7_200 });
   await world.call(marketActions.setSpread, { world: name, currency: "EUR", halfSpreadPpm: 900 }, ops);
@@ -234,7 +234,7 @@ test("a portion of a dead process is claimed by another once its time is up, and
   expect(await standing(world, name)).toMatchObject({ state: "done" });
 });
 
-test("one advance runs in a world at a time: the same is joined, another waits, and a cancelled one stays where it came", async ({
+test("one advance runs in a world at a time: the same is joined, another waits, and a cancelled one stays at its instant", async ({
   world,
 }) => {
   const name = await createWorld(world);

@@ -33,7 +33,7 @@ async function inSibling(world: TestWorld) {
   };
 }
 
-test("a person goes to the sibling edition and comes back as themselves, each way by a grant of their own", async ({
+test("a person switches to the sibling edition and back as themselves, each way by a grant of its own", async ({
   world,
 }) => {
   const { who, guest, token, back } = await inSibling(world);
@@ -55,7 +55,7 @@ test("a person goes to the sibling edition and comes back as themselves, each wa
   expect(await heldBy(world, token, "sibling")).toBeNull();
 });
 
-test("going to and fro does not put off the end of the session one signed in to", async ({ world }) => {
+test("switching back and forth does not extend the session one signed in to", async ({ world }) => {
   const { phone } = await person(world);
   const first = await signIn(world, phone);
   const ends = later(world.real, sessionMs);

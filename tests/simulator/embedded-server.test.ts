@@ -29,7 +29,7 @@ const texts = [
   "select $1::int as a where true or $2::text is null",
 ] as const;
 
-test("many connections at once each get their own answers, whatever goes wrong in between", async () => {
+test("many simultaneous connections each get their own answers, despite errors in between", async () => {
   const rounds = 120;
   await Promise.all(
     Array.from({ length: 8 }, async (_, principal) => {
@@ -64,7 +64,7 @@ test("one statement name means a different statement on each connection", async 
   await Promise.all([first.end(), second.end()]);
 });
 
-test("a transaction keeps every other connection waiting until it ends", async () => {
+test("a transaction makes every other connection wait until it ends", async () => {
   const [first, second] = await Promise.all([connect(), connect()]);
   const order: string[] = [];
   await first.query("begin");
@@ -78,7 +78,7 @@ test("a transaction keeps every other connection waiting until it ends", async (
   await Promise.all([first.end(), second.end()]);
 });
 
-test("a connection that dies in a transaction leaves nothing of it behind and lets the others go on", async () => {
+test("a connection that dies in a transaction leaves no data of it behind and does not block the others", async () => {
   const [dying, otherClient] = await Promise.all([connect(), connect()]);
   await dying.query("begin");
   await dying.query("insert into seen values (99, 99)");
@@ -88,7 +88,7 @@ test("a connection that dies in a transaction leaves nothing of it behind and le
   await otherClient.end();
 });
 
-test("a connection that dies in a failed transaction does not hold up the others", async () => {
+test("a connection that dies in a failed transaction does not block the others", async () => {
   const [dying, otherClient] = await Promise.all([connect(), connect()]);
   await dying.query("begin");
   await expect(dying.query("select 1 / 0")).rejects.toThrow("division by zero");

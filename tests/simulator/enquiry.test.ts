@@ -54,7 +54,7 @@ test("an enquiry is closed once, with a note on its result, and the books' proof
   expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
 });
 
-test("of one instant the one that came last is first", async ({ world }) => {
+test("of one instant the latest is first", async ({ world }) => {
   const texts = Array.from({ length: 5 }, (_, at) => `number ${at}`);
   for (const text of texts) await world.call(enquiryCalls.sendEnquiry, { ...enquiryOf, text }, null);
   expect((await listEnquiries(world)).rows.map(({ text }) => text)).toEqual(texts.toReversed());

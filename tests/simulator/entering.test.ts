@@ -98,7 +98,7 @@ test("a device without a sign-in for half a year is forgotten, and each sign-in 
   expect((await signIn(world, principal.loginNo, { device })).isHalfway).toBe(true);
 });
 
-test("a device that knows one person is new to another, and to both it is the same device afterwards", async ({
+test("a device known for one person is new to another, and to both it is the same device afterwards", async ({
   world,
 }) => {
   const [firstPerson, secondPerson] = [await person(world), await person(world)];
@@ -117,7 +117,7 @@ test("an unknown device token is never trusted: the person who enters a code get
   expect((await signIn(world, principal.loginNo, { device: plantedToken })).isHalfway).toBe(true);
 });
 
-test("the people of a scenario are known on the first device they sign in on, and on no second", async ({ world }) => {
+test("a scenario's people are known on the first device they sign in on, and on no second", async ({ world }) => {
   const principal = await person(world);
   await world.db.sql("update device set token_hash = 'first' where world = $1::uuid and operator = $2::uuid", [
     world.id,
@@ -271,7 +271,7 @@ describe("the second step", () => {
   });
 });
 
-test("digits of an app open nothing where the half of a session has ended, or where there was none", async ({
+test("an app's digits open nothing where the half session has ended, or where there was none", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -334,7 +334,7 @@ describe("wrong passwords", () => {
   const guess = (world: TestWorld, loginNo: string, times: number, device?: string) =>
     Promise.all(Array.from({ length: times }, () => codeOf(signIn(world, loginNo, { secret: wrong, device }))));
 
-  test("of a stranger lock no one out on a device they are known on", async ({ world }) => {
+  test("from an unknown network lock no one out on a known device", async ({ world }) => {
     const principal = await person(world);
     await guess(world, principal.loginNo, wrongPasswordsMax);
     await expect(signIn(world, principal.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_LOCKED"));

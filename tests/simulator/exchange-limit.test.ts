@@ -159,7 +159,7 @@ test("an order without its balance at that instant fails completely and uses not
   expect(await dollarAt(world, "7.0200")).toEqual([]);
 });
 
-test("of two orders touched by one tick the older is filled and the second fails when the balance is gone, on whichever pairs", async ({
+test("of two orders touched by one tick the older is filled and the second fails when the balance is gone, on any pairs", async ({
   world,
 }) => {
   const principal = await trader(world, 100_100n);
@@ -328,7 +328,7 @@ test("a halted pair fills nothing until it trades again", async ({ world }) => {
   expect(await dollarAt(world, "7.0101")).toHaveLength(1);
 });
 
-test("a tick that is refused fills nothing", async ({ world }) => {
+test("a refused tick fills nothing", async ({ world }) => {
   const principal = await trader(world);
   const { orderNo } = await sellAt(world, principal, "7.0010");
   await expect(dollarAt(world, "9.0000")).rejects.toEqual(no("TICK_REFUSED"));

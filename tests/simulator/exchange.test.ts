@@ -91,7 +91,7 @@ test("buying the base costs the ask", async ({ world }) => {
   expect([rateText(quote.rate), quote.sell]).toEqual(["7.0028", money("CNH", 70_028n)]);
 });
 
-test("a quote holds one millisecond before it expires and not at that instant", async ({ world }) => {
+test("a quote is valid one millisecond before it expires and not at that instant", async ({ world }) => {
   const principal = await trader(world);
   const [first, second] = [
     await world.call(exchange.lockQuote, sellUsd, principal),
@@ -105,7 +105,7 @@ test("a quote holds one millisecond before it expires and not at that instant", 
   );
 });
 
-test("a quote keeps its rate while the market moves away", async ({ world }) => {
+test("a quote preserves its rate while the market moves away", async ({ world }) => {
   const principal = await trader(world);
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   await dollarAt(world, "6.5000");
@@ -168,7 +168,7 @@ test("another merchant's quotes and orders are not there", async ({ world }) => 
   expect((await world.call(exchange.orders, { currentPage: 1, pageSize: 20 }, otherMerchant)).total).toBe(0);
 });
 
-test("amount and fee must be covered to the last cent; a refusal leaves the quote as it was", async ({ world }) => {
+test("amount and fee must be covered to the last cent; a refusal leaves the quote unchanged", async ({ world }) => {
   const principal = await trader(world, 100_099n);
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   // the fee of a dollar, which the customer did not enter, is part of the detail
@@ -214,7 +214,7 @@ test("outside trading hours there is neither quote nor exchange, and the error h
   });
 });
 
-test("a halted pair has no quotes and its locked ones wait; other pairs go on", async ({ world }) => {
+test("a halted pair has no quotes and its locked ones wait; other pairs continue", async ({ world }) => {
   const principal = await trader(world);
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   const set = async (isHalted: boolean) =>

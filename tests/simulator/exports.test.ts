@@ -69,7 +69,7 @@ const requestExport = (
   input: { format: "xlsx" | "csv"; currency?: "EUR" | "USD"; from?: string; to?: string; payee?: string },
 ) => world.call(paymentExports.exportPayments, input, principal);
 
-test("the payments of a list come as a workbook with every figure as it stands, and a program of another's reads it", async ({
+test("the payments of a list are exported as a workbook with every figure unchanged, and another's program reads it", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -286,7 +286,7 @@ test("an export's file is stored for some days; later its record remains without
   });
 });
 
-test("a list longer than one reading comes whole, each payment once", async ({ world }) => {
+test("a list longer than one read is exported completely, each payment once", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.payment();
   await world.db.sql(

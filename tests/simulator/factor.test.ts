@@ -45,7 +45,7 @@ test("without an app the console requires none; with one, a password alone is re
   expect((await signIn(world, who.name, appDigits(secret, world.real))).name).toBe(who.name);
 });
 
-test("in production nothing but setting an app up is open until it is, everywhere else an app is a choice", async ({
+test("in production only setting an app up is open until it is, everywhere else an app is optional", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -78,7 +78,7 @@ test("in production nothing but setting an app up is open until it is, everywher
   expect(await open()).toContain("operations.advance");
 });
 
-test("a stranger's wrong passwords lock their own network out, and never the owner's", async ({ world }) => {
+test("an unknown network's wrong passwords lock that network out, and never the owner's", async ({ world }) => {
   const { who, secret } = await enrolledPerson(world);
   const from = (address: string, passwordText = password, code = appDigits(secret, world.real)) =>
     codeOf(world.call(operations.signIn, { name: who.name, password: passwordText, code }, null, { from: address }));
@@ -248,7 +248,7 @@ test("ten wrong codes of an account within an hour lock it from every network, r
   expect(await from(43, right())).toBe("ok");
 });
 
-test("a code of operations that has served is no guess when it comes again", async ({ world }) => {
+test("a used code of operations does not count as a guess when it is sent again", async ({ world }) => {
   const {
     who,
     secret,

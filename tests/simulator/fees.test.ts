@@ -65,7 +65,7 @@ const changes = async (world: TestWorld) =>
 const lock = (world: TestWorld, principal: Principal, change: object = {}) =>
   world.call(exchange.lockQuote, { ...sellUsd, ...change }, principal);
 
-test("before anything is announced the product's own terms hold, for every product and in every currency", async ({
+test("before any announcement the product's own terms apply, for every product and in every currency", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -120,7 +120,7 @@ test("the notice is a parameter of the world", async ({ world }) => {
   await expect(announce(world, inDays(1), { product: "booked" })).rejects.toEqual(no("FEE_NOTICE"));
 });
 
-test("a change counts from its instant and not a millisecond before, and a locked quote keeps its fee", async ({
+test("a change counts from its instant and not a millisecond before, and a locked quote preserves its fee", async ({
   world,
 }) => {
   const principal = await trader(world);

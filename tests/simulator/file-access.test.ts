@@ -27,7 +27,7 @@ describe("a file is visible to everyone who may see the object it belongs to", (
   const viewOnly = { permissions: ["payment_manage/payment_order"] };
   const isNone = { code: "FILE_NOTFOUND" };
 
-  test("as long as it belongs to nothing it is its uploader's alone, whatever a colleague may do", async ({
+  test("without a parent object it is its uploader's alone, whatever a colleague may do", async ({
     world,
   }) => {
     const principal = await world.merchant();

@@ -270,7 +270,7 @@ describe("bytes stay in the store as long as they have a reference", () => {
     expect([await isThere(hash), id !== ""]).toEqual([true, true]);
   });
 
-  test("a snapshot holds on to the files it speaks of, and a world restored from it can read them", async ({
+  test("a snapshot retains the files it refers to, and a world restored from it can read them", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -291,7 +291,7 @@ describe("bytes stay in the store as long as they have a reference", () => {
     expect(Buffer.from(await new Response(bytes ?? null).arrayBuffer())).toEqual(content);
   });
 
-  test("on disk a file lies under its hash, readable by its owner alone, with nothing left over beside it", async ({
+  test("on disk a file is under its hash, readable by its owner alone, without leftovers beside it", async ({
     world,
   }) => {
     const id = await upload(
@@ -333,7 +333,7 @@ describe("bytes stay in the store as long as they have a reference", () => {
     await sweepUploads(hour, path.join(folder, "none"));
   });
 
-  test("in a store that speaks S3 every request is signed, and the bytes come back", async ({ world }) => {
+  test("in an S3 store every request is signed, and the bytes come back", async ({ world }) => {
     const server = await s3Server({ key: "portal", secret: "a secret/with+signs", region: "eu-west-1" });
     process.env.S3_URL = server.url;
     onTestFinished(async () => {

@@ -96,7 +96,7 @@ test("money that arrives by itself on a long way cures a default as it arrives",
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("money brought in while a long way was stopped halfway is found as soon as the way goes on", async ({ world }) => {
+test("money that arrives while a long advance was stopped halfway is found as soon as the advance continues", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
   const target = beijing("2026-03-25", 12);
   await runDueJobs(world.db, world.id, target, jobHandlers, { most: 2 });

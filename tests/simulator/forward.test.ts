@@ -445,7 +445,7 @@ test("without an advance fee a post-funded one charges nothing at booking, and i
   expect(await available(world, principal)).toBe(100_000n);
 });
 
-test("currencies without decimals, and with decimals that ISO 4217 does not give them, keep to the product's table", async ({
+test("currencies without decimals, and those with decimals other than ISO 4217's, follow the product's table", async ({
   world,
 }) => {
   const principal = await trader(world, 1n);
@@ -581,7 +581,7 @@ test("one to be delivered by hand waits for it or for 17:00, though funds are ch
   expect(await statesOf(world, principal, orders)).toEqual(["timeOut", "finished"]);
 });
 
-test("an order that is not covered lets a younger, smaller one go before it", async ({ world }) => {
+test("an order that is not covered lets a younger, smaller one be delivered before it", async ({ world }) => {
   const principal = await trader(world, 2_500n + 60_000n);
   const orders = [
     await bookedBy(world, principal, { kind: "postFunded", minor: 200_000n }),
@@ -793,7 +793,7 @@ test("an order with a stuck activation is on its day all the same: neither cance
   expect(await orderOf(world, principal, orderNo)).toMatchObject({ state: "pending", delivery: { type: "auto" } });
 });
 
-test("nothing is left to do for a cancelled order on its delivery day", async ({ world }) => {
+test("a cancelled order has no action on its delivery day", async ({ world }) => {
   const principal = await trader(world, 101_000n);
   const { orderNo } = await bookedBy(world, principal);
   await world.call(exchange.cancel, { orderNo }, principal);
@@ -844,7 +844,7 @@ test("funds are checked while a post-funded order waits for them: not for booked
   ]);
 });
 
-test("a default lasts its own days, whatever is due of the same balance meanwhile; one that was closed out stays so", async ({
+test("a default lasts its own days, whatever is due of the same balance meanwhile; a closed-out one stays closed", async ({
   world,
 }) => {
   const principal = await trader(world, 3_000n, { deliveryCheckSeconds: 3_600 });

@@ -174,7 +174,7 @@ describe("a partner", () => {
     payeeIds: [],
   };
 
-  test("has payees of its own, each of one partner at most, and is found with those that can be paid", async ({
+  test("has payees of its own, each of one partner at most, and is found with the payable ones", async ({
     world,
   }) => {
     const { principal, payeeId } = await payer(world);

@@ -194,7 +194,7 @@ test("a decision about an income that has changed, is over, or is not there is r
   expect(await codeOf(clear(stage, detailId))).toBe("OPERATION_NOT_ALLOW");
 });
 
-test("crediting a failed income and refunding it at once: one comes first, and no cent is there twice", async ({
+test("crediting a failed income and refunding it at once: one comes first, and no cent is counted twice", async ({
   world,
 }) => {
   const { stage, available, held, orderNo, detailId } = await checkedIncome(world);

@@ -258,7 +258,7 @@ async function lifeOf(world: TestWorld, principal: Principal, operationNames: re
   return (await events()).map(({ before, event }) => `${before} ${event}`);
 }
 
-test("an income goes every way that its associations and refunds lead it, and the books are right", async ({
+test("an income follows every path of its associations and refunds, and the books are right", async ({
   world,
 }) => {
   const principal = await world.merchant();

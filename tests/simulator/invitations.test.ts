@@ -112,7 +112,7 @@ test("an unknown, revoked, expired or exhausted code is refused with the respect
   ]);
 });
 
-test("a refused invitation leaves the code that was sent to be used again", async ({ world }) => {
+test("a refused invitation leaves the sent code valid", async ({ world }) => {
   const phone = newPhone();
   await expect(register(world, { phone }, { invitationCode: "NOBODY-AT-ALL" })).rejects.toEqual(
     no("INVITATION_UNKNOWN"),
@@ -138,7 +138,7 @@ test("of many registrations for the last place of a code exactly one gets it", a
   expect((await rowOf(world, code))?.used).toBe(1);
 });
 
-test("a code of operations' own wish exists once, and codes made of chance differ", async ({ world }) => {
+test("a code chosen by operations exists once, and random codes differ", async ({ world }) => {
   expect(await issue(world, 5, 30, "NINGBO-2026")).toBe("NINGBO-2026");
   await expect(issue(world, 5, 30, "NINGBO-2026")).rejects.toEqual(no("INVITATION_EXISTS"));
   expect(await issue(world)).not.toBe(await issue(world));
@@ -199,7 +199,7 @@ test("the right code has a password hashed only so many times, whatever else is 
     await expect(again(network, { agreed: agreedAtFirst })).rejects.toEqual(no("REQUEST_BUSY"));
 });
 
-test("nor does registering guess more of them: its own code serves for many tries, but the address has had its share", async ({
+test("nor can further ones be guessed by registering: its own code allows many tries, but the address is limited", async ({
   world,
 }) => {
   const [phone, from] = [newPhone(), "198.51.100.24"];

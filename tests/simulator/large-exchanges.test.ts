@@ -106,7 +106,7 @@ test("the code of an exchange names its amounts, and serves a quote locked anew 
   await expect(use((await lock(world, principal, limit)).quoteId)).rejects.toEqual(no("CAPTCHA_ERROR"));
 });
 
-test("the codes of limit orders name pair, amount and target, and serve no others; letters come in the reader's language", async ({
+test("the codes of limit orders name pair, amount and target, and are valid for no others; mails are in the reader's language", async ({
   world,
 }) => {
   const principal = await traderIn(world, plenty);

@@ -31,7 +31,7 @@ const nostro = platformAccount("nostro", "USD", "00");
 const pay = (world: TestWorld, p: Posting): Promise<PostingVerdict> =>
   writePosting(worldContext(world.db.sql, world), p);
 
-test("money that comes in is available and the books balance", async ({ world }) => {
+test("incoming money is available and the books balance", async ({ world }) => {
   expect(await pay(world, posting(transferLines(nostro, a, 500n)))).toBe("posted");
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(500n);
   expect(await balancesOf(worldContext(world.db.sql, world), "100001")).toEqual([
@@ -78,7 +78,7 @@ test("a posting that does not balance per currency is refused", async ({ world }
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("a posting that moves nothing, or backwards, is a bug", async ({ world }) => {
+test("a posting of zero or a negative amount is a bug", async ({ world }) => {
   await expect(pay(world, posting([]))).rejects.toThrow("invariant");
   await expect(
     pay(
@@ -161,12 +161,12 @@ test("balances are listed in the display order of currencies, of those alone tha
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "EUR")).toBe(0n);
 });
 
-test("a transfer of nothing has no lines, and one between currencies is a bug", () => {
+test("a transfer of zero has no lines, and one between currencies is a bug", () => {
   expect(transferLines(a, b, 0n)).toEqual([]);
   expect(() => transferLines(a, merchantAccount("100002", "available", "EUR"), 1n)).toThrow("invariant");
 });
 
-test("of 16 postings that race for one balance exactly as many win as it can bear", async ({ world }) => {
+test("of 16 postings racing for one balance exactly as many succeed as it covers", async ({ world }) => {
   await pay(world, posting(transferLines(nostro, a, 1_000n)));
   const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, posting(transferLines(a, b, 150n)))));
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(6);

@@ -121,7 +121,7 @@ test("a tick that reaches no bound reads no order, and one that does reads once 
   expect(await boundsOf(world)).toEqual([]);
 });
 
-test("a bound outlives the orders it was set for until a tick reaches it, and then holds again", async ({ world }) => {
+test("a bound outlives its orders until a tick reaches it, and then is exact again", async ({ world }) => {
   const principal = await trader(world);
   const near = await sellAt(world, principal, "7.0010");
   const far = await sellAt(world, principal, "7.0200");

@@ -102,7 +102,7 @@ test("a nearer target is found by the next tick, and a farther one is not touche
   expect((await dollarAt(world, "7.0400")).map(({ subject }) => subject)).toEqual([farther.orderNo]);
 });
 
-test("another amount or target gives up the order's place in the queue, another day or choice does not", async ({
+test("another amount or target loses the order's place in the queue, another day or option does not", async ({
   world,
 }) => {
   const principal = await traderIn(world, 100_100n);
@@ -121,7 +121,7 @@ test("another amount or target gives up the order's place in the queue, another 
   ]);
 });
 
-test("as much of the other currency is another amount: it is bought then, and the place in the queue is given up", async ({
+test("the same amount in the other currency is another amount: it is bought then, and the place in the queue is lost", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -157,7 +157,7 @@ test("the held amount follows a change to the cent, up, down and away, or the ch
   await expectProven(world);
 });
 
-test("all rules of placing hold again for a change", async ({ world }) => {
+test("all rules of placing apply again to a change", async ({ world }) => {
   const principal = await traderIn(world);
   const { orderNo } = await place(world, principal);
   const change = (terms: Parameters<typeof changeOf>[3]) => changeOf(world, principal, orderNo, terms);
@@ -180,7 +180,7 @@ test("all rules of placing hold again for a change", async ({ world }) => {
   expect(await world.db.sql("select 1 from limit_change where world = $1::uuid", [world.id])).toEqual([]);
 });
 
-test("only the version that was seen may be changed, by its own merchant, while it waits", async ({ world }) => {
+test("only the version displayed may be changed, by its own merchant, while it waits", async ({ world }) => {
   const principal = await traderIn(world);
   const { orderNo } = await place(world, principal);
   await changeOf(world, principal, orderNo, { target: "7.0200" });

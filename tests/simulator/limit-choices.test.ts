@@ -86,7 +86,7 @@ test("of a fixed buy amount a part buys as much as the balance covers and sells 
   await expectProven(world);
 });
 
-test("an order that may fill a part fails where the balance buys nothing at all", async ({ world }) => {
+test("an order that may fill in part fails where the balance buys nothing at all", async ({ world }) => {
   const principal = await traderIn(world, 1n);
   const { orderNo } = await place(world, principal, { fillsPart: true });
   expect(await dollarAt(world, "7.0200")).toMatchObject([{ kind: "exchange.failed" }]);

@@ -76,7 +76,7 @@ test("beginning another check ends the one before; only its own person follows i
   expect(await codeOf(world.call(livenessCalls.beginLiveness, person, principal))).toBe("REQUEST_BUSY");
 });
 
-test("of many checks that one person begins at once one waits, and the day's limit holds", async ({ world }) => {
+test("of many simultaneous checks of one person one waits, and the day's limit applies", async ({ world }) => {
   const principal = await newcomer(world);
   const states = async () =>
     (await world.db.prisma.liveness.findMany({ where: { world: world.id, userNo: principal.userNo } })).map(

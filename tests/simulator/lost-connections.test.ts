@@ -21,7 +21,7 @@ function open(url: string): Database {
 const note = (world: string) => (sql: Sql) =>
   sql("insert into account_record (world, account, name, made_at) values ($1::uuid, 'noted', 'Noted', now())", [world]);
 
-test("a connection to a server that leads no longer is given up: the next write goes to the one that leads", async ({
+test("a connection to a former primary is closed: the next write goes to the present one", async ({
   db,
   url,
   world,
@@ -99,7 +99,7 @@ test("without the database a call reports in its reader's language that the serv
   }
 });
 
-test("a connection that breaks on the way is known for one, as the driver throws it and as Prisma passes it on; a fault of a statement is none", async ({
+test("a connection that breaks midway is recognised, as the driver throws it and as Prisma passes it on; a fault of a statement is none", async ({
   db,
   url,
 }) => {

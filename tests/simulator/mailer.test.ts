@@ -336,7 +336,7 @@ test("the failure reason names a host that answers at none of its addresses, and
   ]);
 });
 
-test("a mail server that hangs holds up mails alone: short messages go out meanwhile", async ({ world, db, url }) => {
+test("a mail server that hangs delays mails alone: short messages go out meanwhile", async ({ world, db, url }) => {
   const open = await silentMailServer();
   const { got } = await gateway();
   for (const kind of ["mail", "sms"] as const) {

@@ -118,7 +118,7 @@ test("every call by which operations may credit a merchant needs a second person
   ]);
 });
 
-test("dealing needs a rate of its own pair that was fed lately, whatever the hour", async ({ world }) => {
+test("dealing needs a recently fed rate of its own pair, at any hour", async ({ world }) => {
   await openMarket(world);
   await switchToManualBooks(world);
   const principal = await world.merchant();
@@ -152,7 +152,7 @@ test("dealing needs a rate of its own pair that was fed lately, whatever the hou
   expect([at, source]).toEqual([beijing("2026-03-18", 10, 9), "set"]);
 });
 
-test("no bank acts, whatever amount is paid or payee named, and none can be let act", async ({ world }) => {
+test("no bank acts automatically, for any amount or payee, and none can be made to", async ({ world }) => {
   await switchToManualBooks(world);
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId, { amount: money("USD", 66_61n) }), principal);

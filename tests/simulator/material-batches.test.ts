@@ -182,7 +182,7 @@ describe("a file", () => {
     await startListReading(world, elsewhere, [materialRow()]);
   });
 
-  test("is one's own, sent as a list of orders; so many lie open at most", async ({ world }) => {
+  test("is one's own, sent as a list of orders; the number of open ones is limited", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const start = (fileId: string, by: Principal, isAgain = false) =>
       world.call(materialBatchCalls.startBatch, { fileId, settlementType: "general", isAgain }, by);
@@ -193,7 +193,7 @@ describe("a file", () => {
     await expect(start(fileId, principal, true)).rejects.toEqual(no("BATCHES_FULL", { most: materialBatchesOpenMax }));
   });
 
-  test("that is discarded while it is read comes to nothing, and a reader that died leaves it to another", async ({
+  test("that is discarded while it is read yields nothing, and a reader that died leaves it to another", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -464,7 +464,7 @@ describe("handing in", () => {
     expect(await world.db.prisma.material.count({ where: { world: world.id, fileBatchNo: batchNo } })).toBe(1_000);
   });
 
-  test("wants every row good and with a paper, or goes on with those that are; the others are left", async ({
+  test("needs every row good and with a document, or continues with those that are; the others are left", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -664,7 +664,7 @@ describe("handing in", () => {
     expect(await codeOf(set([]))).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("twice at once makes each material once; a correction and a discarding beside it come before it or are refused", async ({
+  test("twice at once makes each material once; a simultaneous correction or discard comes before it or is refused", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -706,7 +706,7 @@ describe("goods that were not shipped", () => {
       operationsPerson,
     );
 
-  test("keep their list waiting for their logistics: supplemented together they are audited again, and returned they are waited for again", async ({
+  test("make their list wait for their logistics: supplemented together they are audited again, and returned they are waited for again", async ({
     world,
   }) => {
     const principal = await world.merchant();

@@ -20,7 +20,7 @@ const uploadPdf = async (world: TestWorld, principal: Merchant, bytes: Buffer) =
     )
   ).fileId;
 
-test("an order of one's own is read into the fields of a material, each with its line; a colleague's and a stranger's is not there", async ({
+test("an order of one's own is read into the fields of a material, each with its line; a colleague's and another merchant's is not found", async ({
   world,
 }) => {
   const [principal, stranger] = [await world.merchant(), await world.merchant()];

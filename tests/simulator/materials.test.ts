@@ -26,7 +26,7 @@ const upload = async (stage: Stage, name = "a.pdf", use = "SUPPLEMENT_MATERIAL")
     )
   ).fileId;
 
-test("files handed in for a payment are listed in their order and come as one archive, two of one name both", async ({
+test("files submitted for a payment are listed in their order and come as one archive, two of one name both", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -162,7 +162,7 @@ test("a template is a real workbook in the reader's language, by either of its n
   });
 });
 
-test("nothing is handed in for a payment that is over, nor another order's file, which is named by its place", async ({
+test("nothing is submitted for a completed payment, nor another order's file, which is named by its place", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

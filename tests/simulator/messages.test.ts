@@ -151,7 +151,7 @@ describe("preferences of a person", () => {
     expect(await mailsTo(world, clerk)).toEqual([]);
   });
 
-  test("holds for each of many messages sent at once", async ({ world }) => {
+  test("applies to each of many messages sent at once", async ({ world }) => {
     const [firstMerchant, two] = [await world.merchant(), await world.merchant()];
     await choose(world, two, "payments", true, true);
     await sendMessages(txAt(world.db.sql, world, await world.now()), [

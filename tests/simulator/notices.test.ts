@@ -134,7 +134,7 @@ describe("messages", () => {
     expect(firstChanged + two).toBeGreaterThanOrEqual(20);
   });
 
-  test("come as their reader chose, from the choice on", async ({ world }) => {
+  test("come as their reader chose, from that choice on", async ({ world }) => {
     const principal = await world.merchant();
     expect((await world.call(messageCalls.choices, {}, principal)).rows).toContainEqual({
       event: "payments",
@@ -282,7 +282,7 @@ describe("a notice", () => {
     ).rejects.toEqual(no("ORDER_NOTFOUND"));
   });
 
-  test("with a picture shows it to everybody in the world, in both languages until each has its own, and keeps it once published", async ({
+  test("with a picture shows it to everybody in the world, in both languages until each has its own, and preserves it once published", async ({
     world,
   }) => {
     const [firstMerchant, two] = [await world.merchant(), await world.merchant()];
@@ -404,7 +404,7 @@ describe("shortcuts", () => {
     expect(await world.call(noticeBoard.guideAccess, {}, principal)).toEqual({ isNew: false });
   });
 
-  test("lead only where one may go: another page, or one that there is none of, is refused by its place; one that has closed since is left out", async ({
+  test("lead only to permitted pages: another page, or an unknown one, is refused by its place; one closed since is left out", async ({
     world,
   }) => {
     const principal = await world.merchant();

@@ -33,7 +33,7 @@ const signIn = (world: TestWorld, name: string, inputPassword = password) =>
 const no = { code: "LOGIN_ERROR" };
 const page = { currentPage: 1, pageSize: 20 };
 
-test("a person of operations signs in, is known by the session, and is forgotten after signing out", async ({
+test("a person of operations signs in, is identified by the session, and is forgotten after signing out", async ({
   world,
   db,
 }) => {

@@ -173,7 +173,7 @@ test("every event of an order's machine has its rule in both languages", () => {
   }
 });
 
-test("every job and whatever follows from one has its words in both languages", async () => {
+test("every job and each of its effects has its text in both languages", async () => {
   const kinds = [
     ...jobHandlers.keys(),
     ...sources()

@@ -91,7 +91,7 @@ describe("becoming payable", () => {
     ).rejects.toEqual(no("ORDER_UNCHANGED"));
   });
 
-  test("papers are the merchant's own and uploaded as such, or the payee is not added", async ({ world }) => {
+  test("documents are the merchant's own and uploaded as such, or the payee is not added", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const [theirs, invoice] = [
       await proof(world, otherMerchant),
@@ -276,7 +276,7 @@ describe("changing", () => {
   });
 });
 
-test("payments that are done are exactly those that leave a payee free", () => {
+test("completed payments are exactly those that free a payee for changes", () => {
   // the index of payments under way names them, and so does the question
   expect(payment.states.filter((state) => payment.isFinal(state) || payment.tone(state) === "good").sort()).toEqual([
     "canceled",

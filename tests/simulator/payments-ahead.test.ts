@@ -279,7 +279,7 @@ describe("a payment that cannot go on its day", () => {
     expect(await balancesByCurrency(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   });
 
-  test("ends when nothing was decided in time, even where it could go by then", async ({ world }) => {
+  test("ends without a decision in time, even where it could go by then", async ({ world }) => {
     const { who, payeeId, orderNo } = await createStalledPayment(world);
     await enable(world, payeeId);
     await advanceTo(world, later(morning, 5 * dayMs));
@@ -294,7 +294,7 @@ describe("a payment that cannot go on its day", () => {
   });
 
   for (const how of ["found unpayable twice", "failed by the banks"] as const)
-    test(`keeps the exchange that was made for it, so that its end is no way back to the old rate: ${how}`, async ({
+    test(`preserves the exchange made for it, so that its end is no way back to the old rate: ${how}`, async ({
       world,
     }) => {
       const { principal } = await payer(world);

@@ -28,7 +28,7 @@ const parameter = (world: TestWorld, name: string, value: number) =>
     value,
   ]);
 
-test("another account may pay the fees, at the customer's rate of now, and goes short by itself to the smallest unit", async ({
+test("another account may pay the fees, at the customer's present rate, and is short by itself to the smallest unit", async ({
   world,
 }) => {
   await openMarket(world);

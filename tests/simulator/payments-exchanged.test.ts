@@ -166,7 +166,7 @@ test("failed, every account has back exactly its payment, at any rate of the mar
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a quote holds one millisecond before it expires and not at that instant", async ({ world }) => {
+test("a quote is valid one millisecond before it expires and not at that instant", async ({ world }) => {
   const { cost, pay } = await yuanPayer(world);
   const [first, second] = [await cost(), await cost()];
   await world.setClock(later(first.expiresAt ?? wednesday, -1));

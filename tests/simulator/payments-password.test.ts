@@ -18,7 +18,7 @@ async function guess(world: TestWorld, principal: Principal, payeeId: string, ti
     await world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal).catch(() => {});
 }
 
-test("four wrong payment passwords leave one try, and a right one forgets them", async ({ world }) => {
+test("four wrong payment passwords leave one try, and a right one resets the count", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await guess(world, principal, payeeId, 3);
   await expect(world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)).rejects.toEqual(
@@ -30,7 +30,7 @@ test("four wrong payment passwords leave one try, and a right one forgets them",
   );
 });
 
-test("five lock it for 30 minutes of real time, to the millisecond, however fast the world's clock goes", async ({
+test("five lock it for 30 minutes of real time, to the millisecond, at any speed of the world's clock", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -79,7 +79,7 @@ test("the owner of a guessed payment password gets a mail when it locks and when
   expect(await letters()).toHaveLength(2);
 });
 
-test("guesses sent side by side get no more tries than guesses sent in turn", async ({ world }) => {
+test("parallel guesses get no more tries than sequential ones", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const results = await Promise.allSettled(
     Array.from({ length: 12 }, () => world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)),

@@ -176,7 +176,7 @@ test("the fee table's cost of clearing a returned payment is the refund's fee, a
   expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([{ USD: [996_700n, 0n] }, []]);
 });
 
-test("a payment keeps the merchant's own remarks, which the banks never see", async ({ world }) => {
+test("a payment has the merchant's own remarks, which the banks never see", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId, { remarks: "三月货款，合同 A-77" }), principal);
   expect((await world.call(payments.detail, { orderNo }, principal)).payment.remarks).toBe("三月货款，合同 A-77");

@@ -56,7 +56,7 @@ const stateOf = async (world: TestWorld, principal: Principal, orderNo: string) 
 const titles = async (world: TestWorld, principal: Principal) =>
   (await world.call(messageCalls.messages, page, principal)).rows.map(({ title }) => title);
 
-test("a payment that is reviewed holds its money, goes nowhere by itself, and leaves some minutes after it is approved", async ({
+test("a payment under review holds its money, is not sent automatically, and leaves some minutes after it is approved", async ({
   world,
 }) => {
   const { who, first, make } = await setUpReview(world);
@@ -174,7 +174,7 @@ test("a decided review is due no more, a waiting one is at its deadline before a
   ]);
 });
 
-test("an approval puts off the leaving of no other payment", async ({ world }) => {
+test("an approval delays the dispatch of no other payment", async ({ world }) => {
   const { who, first, make } = await setUpReview(world);
   const [firstPayment, otherPayment] = [await make(), await make()];
   await decide(world, first, firstPayment.orderNo);
@@ -472,7 +472,7 @@ test("the amount that form and dialog call reserved equals the ledger's hold: wi
   expect((await world.call(paymentReviews.reviewDetail, { id: paid.orderNo }, who)).cost).toMatchObject(heldAmounts);
 });
 
-test("a payment that exchanges nothing is reserved with its fees too", async ({ world }) => {
+test("a payment without an exchange is reserved with its fees too", async ({ world }) => {
   const { who, payeeId, make } = await setUpReview(world);
   const { review } = await world.call(
     payments.cost,

@@ -39,7 +39,7 @@ test("where the second step of payouts is on, no payment is made without it, and
   expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
 });
 
-test("a code pays once, and a payment that is refused leaves it good", async ({ world }) => {
+test("a code pays once, and a refused payment leaves it valid", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await switchOn(world, principal, "payout", "email");
   await world.call(
@@ -81,7 +81,7 @@ test("the popup's destination of a code is one's own phone or address, and its m
   await expect(send({ sendMethod: "sms" })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("a code serves the payment it was sent for and no other: neither another amount nor another payee", async ({
+test("a code is valid for the payment it was sent for and no other: neither another amount nor another payee", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -239,7 +239,7 @@ test("an account to pay to is saved with the payment password and a code that na
   ).toBe(open.account);
 });
 
-test("where a payee's remittance advice goes is set with the payment password and a code that names payee and address", async ({
+test("a payee's address for advice is set with the payment password and a code that names payee and address", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);

@@ -196,7 +196,7 @@ test("each way to pay has a switch of its own, and its refusal names it before a
   expect((await world.call(payments.pay, onBehalf, who)).state).toBe("pending");
 });
 
-test("operations set quotas for a merchant and for one of its payees; the narrower holds, others keep the world's", async ({
+test("operations set quotas for a merchant and for one of its payees; the narrower applies, others have the world's", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -343,7 +343,7 @@ test("payees are found by their number and by their bank's clearing code", async
   expect(await payeeIdsFor((await payeeNoOf(world, principal, payeeId)).toLowerCase())).toEqual([payeeId]);
 });
 
-describe("a payment that leaves on another day than it was made on", () => {
+describe("a payment that leaves on another day than that of its creation", () => {
   /**
    * Creates a merchant that may pay 1,500.00 dollars a day, whose reviewers have a month, with payments that await
    * review.
@@ -412,7 +412,7 @@ describe("a payment that leaves on another day than it was made on", () => {
   });
 });
 
-test("a payee that is removed and added again keeps the quota of its account, until it is given one of its own", async ({
+test("a payee that is removed and added again has its account's quota, until it has one of its own", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);

@@ -11,7 +11,7 @@ import { test, wednesday } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
 
-test("a payment holds amount and fee at once and gives nothing to anybody yet", async ({ world }) => {
+test("a payment holds amount and fee at once and pays nobody yet", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const payment = await world.call(payments.pay, paying(payeeId), principal);
   expect(payment).toMatchObject({
@@ -268,7 +268,7 @@ test("a payee is paid in its own currency only, and not while it is disabled", a
   expect((await world.call(payments.payees, page, principal)).rows).toEqual([]);
 });
 
-test("a payment keeps its payee as it was when it was made", async ({ world }) => {
+test("a payment preserves its payee's data of the time it was made", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   await world.db.sql("update payee set account = '999999', name = 'Other' where world = $1::uuid and id = $2::uuid", [

@@ -194,7 +194,7 @@ test("a person without a payment password can remove people, and add none before
   ).rejects.toEqual(missing);
 });
 
-test("a change that gives something only because of one that came first is not made without a proof", async ({
+test("an extension of rights that depends on an earlier change is not made without a proof", async ({
   world,
 }) => {
   const { owner, operatorId, edit } = await setUpOffice(world);

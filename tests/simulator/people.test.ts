@@ -421,7 +421,7 @@ describe("a person whose role was narrowed during their request", () => {
     return { before, lower, entry };
   }
 
-  test("grants no more than they hold now", async ({ world }) => {
+  test("grants no more than their present permissions", async ({ world }) => {
     const { before, lower } = await narrowedRole(world, [...staff, records]);
     await expect(world.call(people.savePermissions, { roleId: lower, permissions: [pay] }, before)).rejects.toEqual(
       no("GRANT_TOO_WIDE"),

@@ -137,7 +137,7 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
     ["a picture as long as a street", () => head(100_000, 10), "large"],
     ["a head without a body", () => head(100, 100), "unreadable"],
     ["an address instead of a picture", () => Buffer.from("http://127.0.0.1:9/secret.png"), "unreadable"],
-  ])("stands up to %s", async (_, bytes, fault) => {
+  ])("withstands %s", async (_, bytes, fault) => {
     expect(await reader.read("a", bytes())).toEqual({ fault });
     expect(await reader.read("a", invoice)).toHaveProperty("page");
   });
@@ -190,7 +190,7 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
     expect(startedReads).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 
-  test("gives a picture time by its pixels: a small one full of noise is given up early", () => {
+  test("limits a picture's time by its pixels: a small one full of noise is aborted early", () => {
     const of = (megapixels: number) => timeFor(megapixels * 1_000_000, 15_000);
     expect([of(0), of(1.6), of(4), of(16), of(60)]).toEqual([5_000, 6_000, 7_500, 15_000, 15_000]);
   });

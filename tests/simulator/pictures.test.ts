@@ -32,7 +32,7 @@ test("the text of one's own picture is read, by its id and by its address alike"
   expect(await world.call(pictureCalls.readPictureOlder, { picType, picUrl: fileUrl(picId) }, principal)).toEqual(byId);
 });
 
-test("another merchant's picture is no picture, and no address elsewhere is ever fetched", async ({ world }) => {
+test("another merchant's picture is not found, and no address elsewhere is ever fetched", async ({ world }) => {
   const [principal, thief] = [await world.merchant(), await world.merchant()];
   const picId = await uploadPicture(world, principal);
   const fetchSpy = vi.spyOn(globalThis, "fetch");

@@ -50,7 +50,7 @@ function openTracked(url: string): Pipeline {
 const double = (pipeline: Pipeline, n: number) =>
   pipeline.run<{ twice: number }>("select $1::int * 2 as twice", [n]).then(([row]) => row?.twice);
 
-test("many statements at once share one connection and each gets its own answer", async ({ url }) => {
+test("many simultaneous statements share one connection and each gets its own answer", async ({ url }) => {
   const place = await between(url);
   const pipeline = openTracked(place.url);
   const numbers = Array.from({ length: 200 }, (_, n) => n);

@@ -38,7 +38,7 @@ const entriesOf = (world: TestWorld) =>
     [world.id],
   );
 
-test("many postings at once leave the books as one by one would have", async ({ world, db }) => {
+test("many postings at once leave the same books as one by one", async ({ world, db }) => {
   const duplicate = await duplicateOf(world);
   const postings = [
     posting(transferLines(nostro, a, 500n)),
@@ -85,7 +85,7 @@ test("reserved money is moved all together, its accounts opened; a missing reser
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("each of many postings keeps its own kind, instant and actor", async ({ world }) => {
+test("each of many postings has its own kind, instant and actor", async ({ world }) => {
   const [firstPosting, otherPosting] = [
     posting(transferLines(nostro, a, 1n)),
     posting(transferLines(nostro, a, 2n), {

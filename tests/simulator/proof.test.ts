@@ -168,7 +168,7 @@ test("an unharmed world is right in every check, and each harm is detected by it
   }
 });
 
-test("every check has its words in both languages, and no words are left over", async ({ world }) => {
+test("every check has its text in both languages, and no text is unused", async ({ world }) => {
   const names = (await world.call(operations.prove, { world: world.name }, ops)).checks.map(({ name }) => name).sort();
   expect([english, chinese].map(({ checks }) => Object.keys(checks).sort())).toEqual([names, names]);
 });

@@ -156,7 +156,7 @@ test("its associated part is not refunded, all the rest is; refunded completely 
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("after a check, and by itself where there is one material of the name, it goes the same way", async ({
+test("after a check, and automatically where there is one material of the name, it follows the same steps", async ({
   world,
 }) => {
   const { stage, detailId, orderNo } = await ahead(world, { needsCheck: true });

@@ -113,7 +113,7 @@ test("a card never makes a rate better than the mid, on either side", async ({ w
   expect(rates).toEqual(["7.0000", "7.0000"]);
 });
 
-test("a card that makes no better rate, in the digits its pair is quoted with, serves nothing", async ({ world }) => {
+test("a card that makes no better rate, in the digits its pair is quoted with, is not used", async ({ world }) => {
   const principal = await trader(world);
   await grantOf(world, principal, { sharePpm: 1 });
   const quote = await lock(world, principal);
@@ -171,7 +171,7 @@ test("without a choice the best card serves; another, or none, may be chosen", a
   ]);
 });
 
-test("a card serves its own kind and pair, its own merchant and its own time, to the millisecond", async ({
+test("a card is valid for its own kind and pair, its own merchant and its own time, to the millisecond", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -280,7 +280,7 @@ test("the same key uses a quota once, and a refused request uses none", async ({
   expect(await firstOf(world, principal)).toMatchObject({ used: usd(100_000n) });
 });
 
-test("a cancelled booking gives nothing of a quota back", async ({ world }) => {
+test("a cancelled booking returns none of a quota", async ({ world }) => {
   const principal = await trader(world);
   const { cardNo } = await grantOf(world, principal, { kind: "booked" });
   const { quoteId, fee, card } = await lock(world, principal, { kind: "booked" });

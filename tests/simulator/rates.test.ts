@@ -179,7 +179,7 @@ test("currencies of type 1 are those with money, of type 2 all sixteen", async (
   expect((await world.call(rates.memberCurrencies, { type: "2" }, principal)).rows).toHaveLength(16);
 });
 
-test("trading hours hold to the millisecond, in the hours operations set for the world", async ({ world }) => {
+test("trading hours apply to the millisecond, in the hours operations set for the world", async ({ world }) => {
   const principal = await world.merchant();
   await world.db.sql(`update world set terms = '{"tradingOpens": 8, "tradingCloses": 11}' where id = $1::uuid`, [
     world.id,

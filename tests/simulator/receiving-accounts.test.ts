@@ -135,7 +135,7 @@ describe("eligibility to apply", () => {
     expect(await submitCode(world, principal, { agreed: oldAgreement })).toBe("AGREEMENT_CHANGED");
   });
 
-  test("a name may be chosen where the bank lets it, and is at most ten characters", async ({ world }) => {
+  test("a name may be chosen where the bank allows it, and is at most ten characters", async ({ world }) => {
     const principal = await world.merchant();
     const supports = async (country: string, bank: string) =>
       world.call(accountApplications.supportsHolder, { kind: "local", country, bank }, principal);
@@ -145,7 +145,7 @@ describe("eligibility to apply", () => {
 });
 
 describe("the course of an application", () => {
-  test("the bank's words are read at their fields, the same again is refused, a changed one is decided anew", async ({
+  test("the bank's remarks are at their fields, an unchanged application is refused, a changed one is decided anew", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -465,7 +465,7 @@ describe("the accounts that are opened", () => {
     await end(openAccount?.accountId);
     expect(await letter()).toBe("OPERATION_NOT_ALLOW");
   });
-  test("its paper is given out while it serves, once in ten seconds", async ({ world }) => {
+  test("its document is issued while it is active, once in ten seconds", async ({ world }) => {
     const principal = await world.merchant();
     const { accountId, applicationNo } = await accountOf(world, principal);
     const paper = async (language: "zh-CN" | "en-US") =>
@@ -703,7 +703,7 @@ describe("a link that shows an account", () => {
   });
 });
 
-describe("an account that nothing comes in on", () => {
+describe("an account without incoming funds", () => {
   const start = beijing("2026-03-18", 10);
   const at = (days: number, ms = 0) => later(start, days * dayMs + checksMs + 60_000 + ms);
 

@@ -90,7 +90,7 @@ test("a deduction that leaves nothing is refused, one that leaves the smallest a
   expect(await dollars(world, principal)).toBe(1n);
 });
 
-test("nothing, strangers, currencies that are not received and contradictions are refused, and leave no trace", async ({
+test("zero amounts, unknown merchants, currencies that are not received and contradictions are refused, and leave no trace", async ({
   world,
 }) => {
   const principal = await world.merchant();

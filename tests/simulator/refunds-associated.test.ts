@@ -99,7 +99,7 @@ test("a credited income is refunded out of its associations, the last ones first
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("a refund that is not made leaves the associations of its income as they were", async ({ world }) => {
+test("a refund that is not made leaves the associations of its income unchanged", async ({ world }) => {
   const principal = await world.merchant();
   const { detailId, serialNo } = await settleableIncome(world, principal, 1_000_00n);
   const { orderNo } = await world.call(refunds.askRefund, refundOf(detailId, 1_000_00n), principal);
@@ -180,7 +180,7 @@ test("an income's credited amount is the one at its credit: without earlier refu
   expect(sums).toMatchObject([{ count: 1, net: { minor: 1_000_00n }, credited: { minor: 600_00n } }]);
 });
 
-test("of a settlement and a refund that race for the same income, no more goes than there is", async ({ world }) => {
+test("of a settlement and a refund racing for the same income, no more is used than there is", async ({ world }) => {
   const principal = await world.merchant();
   await openMarket(world);
   const { detailId } = await settleableIncome(world, principal, 10_000_00n);
@@ -241,7 +241,7 @@ test("while some of its orders are associated, an income that waits is not refun
   expect(await standingOf(world, principal, detailId)).toEqual(["refunding", 0n]);
 });
 
-test("of a refund and an association that race for the same income, one gets it", async ({ world }) => {
+test("of a refund and an association racing for the same income, one succeeds", async ({ world }) => {
   const principal = await world.merchant();
   const [detailId, serialNo] = [await awaitingIncome(world, principal), await approvedMaterial(world, principal)];
   const results = await together(

@@ -165,7 +165,7 @@ describe("another account is refused, and nothing is held:", () => {
   });
 });
 
-test("a payee on the screening list is let go only with the reason why it may, at both steps", async ({ world }) => {
+test("a payee on the screening list is approved only with a reason, at both steps", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   const { orderNo } = await stage.call(refunds.askRefund, await elsewhere(stage, detailId));
   const refundKey = { ...stage.named, orderNo };
@@ -179,7 +179,7 @@ test("a payee on the screening list is let go only with the reason why it may, a
   expect(await world.call(refundActions.confirmRefund, refundKey, boris)).toMatchObject({ state: "processing" });
 });
 
-test("an unverified merchant's income and a listed remitter's leave by operations alone, by two of them", async ({
+test("an unverified merchant's income and a listed remitter's are refunded by operations alone, by two people", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

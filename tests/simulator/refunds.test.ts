@@ -230,7 +230,7 @@ describe("a refund is refused, and nothing is held:", () => {
   });
 });
 
-test("another merchant sees nothing of an income's refunds, and can do nothing with them", async ({ world }) => {
+test("another merchant sees none of an income's refunds, and can do nothing with them", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   const { orderNo } = await refundUnderWay(stage, detailId);
   await stage.call(refundActions.askRefundPayee, decide(stage, orderNo));

@@ -23,7 +23,7 @@ const reachedHops = async (stage: Stage, orderNo: string) =>
 const at = (minutes: number) => later(wednesday, minutes * minuteMs);
 const remittanceInput = (world: TestWorld, orderNo: string) => ({ world: world.name, orderNo });
 
-test("a remittance passes the payer's bank, a correspondent and ours, and comes to each by the clock", async ({
+test("a remittance passes the payer's bank, a correspondent and ours, and arrives at each by the clock", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -103,7 +103,7 @@ test("operations pass a remittance from bank to bank, and the last one credits i
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("a remittance credited early has come to every bank then, and one returned ends where it was", async ({
+test("a remittance credited early has reached every bank then, and a returned one ends where it was", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

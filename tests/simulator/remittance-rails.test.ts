@@ -72,7 +72,7 @@ test("a remittance through other banks on its way to a local account is a wire: 
   expect(hops.map(([kind]) => kind)).toEqual(["payer", "onTheWay", "payee"]);
 });
 
-test("a remittance comes from a country that there is, by its two letters", () => {
+test("a remittance comes from an existing country, by its two letters", () => {
   const faultsOf = (payerCountry: string) =>
     operations.sendRemittance.input
       .safeParse({ payerCountry })

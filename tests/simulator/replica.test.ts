@@ -165,7 +165,7 @@ test("a refusal is never the replica's: an object missing there is read at the p
   expect(await stage.world.call(payments.detail, { orderNo }, who)).toMatchObject({ payment: { orderNo } });
 });
 
-test("a merchant's request sees its own rows alone at the replica too, whatever its statement forgets", async () => {
+test("a merchant's request sees its own rows alone at the replica too, without any condition in its statement", async () => {
   const { db, world, who } = await setUpMerchant();
   await world.merchant();
   await untilReplayed(db);
@@ -312,7 +312,7 @@ test("every call that allows stale data can be answered by a replica, which acce
   expect(notThere).toEqual([]);
 }, 300_000);
 
-test("an answer that may be stale only reads, is given whole, and opens nothing", () => {
+test("a call that allows stale data only reads, returns its data completely, and opens no session", () => {
   expect(
     catalogue
       .filter((call) => call.mayBeStale && (call.effect !== "reads" || call.reply !== "json" || call.session))

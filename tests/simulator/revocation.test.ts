@@ -201,7 +201,7 @@ async function alive({ world, captured }: Scene): Promise<readonly string[]> {
   return open.flat();
 }
 
-describe("whatever was copied of a person's sessions is worth nothing after", () => {
+describe("copied data of a person's ended sessions is worthless", () => {
   for (const { title, survives, happens } of events)
     test(title, async ({ world }) => {
       const at = await scene(world);

@@ -16,7 +16,7 @@ async function two(world: TestWorld) {
   return { mine, other: otherMerchant, tenant: { world: world.id, userNo: mine.userNo } };
 }
 
-test("every table that holds a merchant's rows lets a merchant's request see and write its own alone", async ({
+test("every table with a merchant's rows allows a merchant's request to see and write its own alone", async ({
   db,
 }) => {
   const open = await db.sql<{ name: string }>(

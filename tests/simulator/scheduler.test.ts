@@ -131,7 +131,7 @@ const proofOf = async (world: TestWorld) => {
   return logHash;
 };
 
-test("looking often, once, or from three sides at a time gives the same books", async ({ db }) => {
+test("reading often, once, or from three sides at a time gives the same books", async ({ db }) => {
   const end = later(wednesday, 10 * dayMs);
   await fc.assert(
     fc.asyncProperty(
@@ -158,7 +158,7 @@ test("looking often, once, or from three sides at a time gives the same books", 
   );
 });
 
-test("looking every second or once a year gives the same books", { timeout: 300_000 }, async ({ db }) => {
+test("reading every second or once a year gives the same books", { timeout: 300_000 }, async ({ db }) => {
   const set: Plan = {
     remittances: [
       { minor: 500_000n, minutes: 1 },
@@ -228,7 +228,7 @@ test("items of one instant go by priority, then kind, then subject; an item may 
   expect(handledItems).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
 });
 
-test("an item that fails leaves nothing of itself behind and is tried three times; the others are done", async ({
+test("a failing item leaves no effect behind and is tried three times; the others are done", async ({
   world,
   db,
 }) => {

@@ -111,7 +111,7 @@ test("pages and actions are found by their title in either language or in pinyin
   expect(await hrefs("batch payment details")).toEqual([]);
 });
 
-test("an income is found by its number, a contract by its own and by its buyer, a receiving account by its number however it is written", async ({
+test("an income is found by its number, a contract by its own and by its buyer, a receiving account by its number in any spelling", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

@@ -80,7 +80,7 @@ test("a second step is switched on by proving the new way, and off or over by pr
   expect((await world.call(secondStepCalls.payoutStep, {}, principal)).authWay).toBe("off");
 });
 
-test("no way is chosen that the main operator has nothing to show for", async ({ world }) => {
+test("a method is not chosen before the main operator has set it up", async ({ world }) => {
   const principal = await world.merchant();
   for (const authWay of ["phone", "app", "passkey"] as const) {
     await expect(
@@ -127,7 +127,7 @@ test("a code for changes is sent once in 55 seconds; wrong ones lock an app", as
   );
 });
 
-test("a payment's code goes out only where the step is on, by the way that is on", async ({ world }) => {
+test("a payment's code is sent only where the step is on, by the method that is on", async ({ world }) => {
   const principal = await world.merchant();
   const send = (sendType?: "sms" | "mail") =>
     world.call(
@@ -374,7 +374,7 @@ test("the number of passkeys of a person is limited", async ({ world }) => {
   );
 });
 
-test("a deleted person leaves no means behind", async ({ world }) => {
+test("a deleted person leaves no methods behind", async ({ world }) => {
   const owner = await world.merchant();
   const clerk = await world.operator(owner.userNo);
   await giveApp(world, clerk);

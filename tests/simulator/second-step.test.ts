@@ -130,7 +130,7 @@ test("five wrong tries in a row lock app and recovery codes for half an hour, an
   ]).toEqual(["SECOND_STEP_LOCKED", "ok"]);
 });
 
-test("a recovery code stands in once, for its owner alone, however it is typed", async ({ world }) => {
+test("a recovery code replaces an app's digits once, for its owner alone, in any spelling", async ({ world }) => {
   const principal = await world.merchant();
   const otherOperator = await world.operator(principal.userNo);
   await switchOn(world, principal, "payout", "app");
@@ -194,7 +194,7 @@ test("an authenticator with a decreasing counter has been copied, and opens noth
   expect(await show(world, principal, await sign())).toBe("CAPTCHA_ERROR");
 });
 
-test("the database holds neither an app's secret nor a recovery code in clear, and a secret moved to another person opens nothing", async ({
+test("the database stores neither an app's secret nor a recovery code in clear, and a secret moved to another person is invalid", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -296,7 +296,7 @@ test("a recovery code that is sent twice is used once and counts as no wrong one
   expect(await show(world, principal, { msgCode: appDigits(secret, world.real) })).toBe("ok");
 });
 
-test("a code that was sent counts as no wrong one when it comes again, however often", async ({ world }) => {
+test("a sent code does not count as a wrong one when it is sent again, any number of times", async ({ world }) => {
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "email");
   await begin(world, principal);

@@ -124,7 +124,7 @@ test("of two changes sent together one is made", async ({ world }) => {
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a payment password is set with a code to one's own mail, and that forgets every lock of the one before", async ({
+test("a payment password is set with a code to one's own mail, and that resets every lock of the former one", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -102,7 +102,7 @@ describe("logistics", () => {
       });
     });
 
-  test("that are passed are the material's own, with their papers for both sides to see", async ({ world }) => {
+  test("that are passed are the material's own, with their documents for both sides to see", async ({ world }) => {
     const { who, serialNo, fill, decide } = await waiting(world);
     const fileId = await materialPaper(world, who);
     const colleague = await world.operator(who.userNo);

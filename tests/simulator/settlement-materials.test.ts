@@ -604,7 +604,7 @@ describe("operations", () => {
     expect(await codeOf(reviewOf(world, unknownMaterial))).toBe("ORDER_NOTFOUND");
   });
 
-  test("decide about many at once; those that changed meanwhile are left and named", async ({ world }) => {
+  test("decide many at once; those changed meanwhile are left and named", async ({ world }) => {
     const principal = await world.merchant();
     const [first, two, three] = [
       await submitMaterial(world, principal, { contractNo: "B-1" }),

@@ -161,7 +161,7 @@ describe("a settlement", () => {
     expect((await world.call(settlementOrders.settlementQuota, request, principal)).left).toEqual(usd(0n));
   });
 
-  test("keeps the links it draws until it is cancelled: they are not released, and their contract is not voided", async ({
+  test("preserves the links it draws until it is cancelled: they are not released, and their contract is not voided", async ({
     world,
   }) => {
     const { who, associationNo, serialNo, detailId } = await settler(world, 1_000_00n);
@@ -179,7 +179,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("that is cancelled after its exchange keeps the yuan at the booked rate, whatever the market does", async ({
+  test("that is cancelled after its exchange leaves the yuan at the booked rate, whatever the market does", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -237,7 +237,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("is not made at a rate that was locked for something else", async ({ world }) => {
+  test("is not made at a rate that was locked for another settlement", async ({ world }) => {
     const { who } = await settler(world);
     const exchangeRequest = { kind: "realTime", sell: "USD", buy: "CNH", amount: usd(1_000_00n) } as const;
     const { quoteId } = await world.call(exchange.lockQuote, exchangeRequest, who);
@@ -371,7 +371,7 @@ describe("the way to the bank", () => {
     await ok(world);
   });
 
-  test("that failed leaves the bank the files it was handed, also while it is to be paid out again", async ({
+  test("that failed leaves the bank its files, also while it is to be paid out again", async ({
     world,
   }) => {
     const { who } = await settler(world);

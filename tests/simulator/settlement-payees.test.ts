@@ -82,7 +82,7 @@ const rows: readonly (readonly [
 ];
 describe("a settlement payee's review", () => {
   for (const [actions, state, events] of rows)
-    test(`leaves it ${state} after ${actions.join(", ") || "it was added"}, and only an available one is settled to`, async ({
+    test(`leaves it ${state} after ${actions.join(", ") || "it was added"}, and settlements go only to an available one`, async ({
       world,
     }) => {
       const principal = await world.merchant();

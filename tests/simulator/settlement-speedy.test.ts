@@ -159,7 +159,7 @@ describe("a speedy settlement", () => {
     await ok(world);
   });
 
-  test("goes by the margin that the world sets", async ({ world }) => {
+  test("follows the margin that the world sets", async ({ world }) => {
     const { who } = await hasty(world);
     await stopTicks(world);
     await world.db.sql(`update world set terms = terms || '{"offHoursMarginPpm": 0}' where id = $1::uuid`, [world.id]);
@@ -208,7 +208,7 @@ describe("a speedy settlement", () => {
     await ok(world);
   });
 
-  test("keeps the link that it draws from being released, and its contract from being voided, while its income is reviewed", async ({
+  test("prevents the link that it draws from release, and its contract from voiding, while its income is reviewed", async ({
     world,
   }) => {
     const { who, associationNo } = await hasty(world);

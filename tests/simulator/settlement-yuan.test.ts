@@ -48,7 +48,7 @@ const kindsOf = async (world: TestWorld, orderNo: string) => {
   return rows.map(({ kind }) => kind).sort();
 };
 
-describe("yuan that came in", () => {
+describe("incoming yuan", () => {
   test("are paid out as they are: at a rate of one, without an exchange, with the fee, out of their links", async ({
     world,
   }) => {
@@ -139,7 +139,7 @@ describe("yuan that came in", () => {
   });
 });
 
-describe("yuan that a cancelled settlement left", () => {
+describe("yuan returned by a cancelled settlement", () => {
   test("are paid out by the links of the income that was sold, which are drawn again, and no more than was sold", async ({
     world,
   }) => {

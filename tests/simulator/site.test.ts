@@ -34,7 +34,7 @@ test("without any configuration a site is the product's own, in the visitor's la
   expect((await configAt(world, "localhost:3000", "zh-CN")).SYSTEM_NAME).toBe("跨境支付门户");
 });
 
-test("a host with a configuration of its own goes by it, whatever its port; all others go by the one of all hosts", async ({
+test("a host with a configuration of its own follows it, on any port; all others follow the one of all hosts", async ({
   world,
 }) => {
   await save(world, "pay.harbour.example", {
@@ -71,7 +71,7 @@ test("the hotline is the site's own, and no site has one until operations name i
   ]).toEqual(["+1 202-555-0143", ""]);
 });
 
-test("a closed site is not there, and all hosts are closed with the one of all hosts, but for those with one of their own", async ({
+test("a closed site is not found, and all hosts are closed with the one of all hosts, but for those with one of their own", async ({
   world,
 }) => {
   await save(world, "closed.example", {}, false);
@@ -100,7 +100,7 @@ test("operations see the configuration of all hosts before anybody has set it, a
   expect(await list()).toEqual(["*", "b.example"]);
 });
 
-test("the logo of the system is a picture, and nothing else stands beside it", async ({ world }) => {
+test("the logo of the system is a picture, without anything else beside it", async ({ world }) => {
   const { type, body } = await world.call(site.logo, { systemNo: "B2B", name: "logo.svg" }, null);
   expect([type, (await new Response(body).text()).startsWith("<svg")]).toEqual(["image/svg+xml", true]);
   await expect(world.call(site.logo, { systemNo: "B2B", name: "other.png" }, null)).rejects.toEqual(

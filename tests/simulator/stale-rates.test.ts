@@ -22,7 +22,7 @@ const standStill = (world: TestWorld) =>
   world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'market.tick'", [world.id]);
 const wish = { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) } as const;
 
-test("no money moves at a rate that is too old: neither quotes nor exchanges nor limit orders nor bookings; a tick brings all of it back", async ({
+test("no money moves at an outdated rate: neither quotes nor exchanges nor limit orders nor bookings; a tick restores all of it", async ({
   world,
 }) => {
   const principal = await traderIn(world);

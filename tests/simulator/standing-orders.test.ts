@@ -214,7 +214,7 @@ describe("a turn that cannot be paid", () => {
 });
 
 describe("changes of a standing order", () => {
-  test("pays nothing while it is paused, and goes on with the next of its days", async ({ world }) => {
+  test("pays nothing while it is paused, and continues with the next of its days", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
     expect((await world.call(standingOrders.pauseStanding, { standingNo }, principal)).nextOn).toBeNull();
@@ -266,7 +266,7 @@ describe("changes of a standing order", () => {
     expect(history.map(({ event }) => event)).toEqual(["made", "end"]);
   });
 
-  test("pays each turn once, however often and by however many its day is come to", async ({ world }) => {
+  test("pays each turn once, in any number of simultaneous runs of its day", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
     await Promise.all([advanceTo(world, at(fridays[0])), advanceTo(world, at(fridays[0]))]);
@@ -334,7 +334,7 @@ describe("a turn among others", () => {
     expect(await results(world, principal, standingNo)).toEqual([[fridays[0], "payeeChanged"]]);
   });
 
-  test("goes on being paid where its bank is named by the other of its head office's two codes", async ({ world }) => {
+  test("continues to be paid where its bank is named by the other of its head office's two codes", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
     await world.db.sql("update payee set swift = swift || 'XXX' where world = $1::uuid and id = $2::uuid", [

@@ -71,7 +71,7 @@ test("entries are numbered one by one in every format, despite holds between, ac
   }
 });
 
-test("an entry keeps its number where only some are listed, and its reference whatever is booked after it", async ({
+test("an entry has the same number where only some are listed, and the same reference after later bookings", async ({
   world,
 }) => {
   const principal = await prepareHolds(world);

@@ -86,7 +86,7 @@ async function enteredUpTo(world: TestWorld, principal: Principal, count: number
   );
 }
 
-test("more entries than are read at once come whole, in their order, each once", async ({ world }) => {
+test("more entries than one read are exported completely, in their order, each once", async ({ world }) => {
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1n);
   await enteredUpTo(world, principal, 2_500);
@@ -323,7 +323,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   ]);
 });
 
-test("a statement of a currency that was never used opens and closes with nothing", async ({ world }) => {
+test("a statement of an unused currency opens and closes with zero", async ({ world }) => {
   const principal = await world.merchant();
   const {
     statements: [read],

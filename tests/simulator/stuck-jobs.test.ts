@@ -85,7 +85,7 @@ test("a market with a failing tick stops the advance after three turns, shows th
   expect(await faults(world)).toEqual([]);
 });
 
-test("one tick that fails is alarmed and the next comes at its own time", async ({ world }) => {
+test("one failing tick raises an alarm and the next comes at its own time", async ({ world }) => {
   await openMarket(world);
   await breakMarket(world);
   await advanceTo(world, later(wednesday, 5 * minuteMs));

@@ -17,7 +17,7 @@ test("statements begun together each get their own result, in the order of their
   expect(replies).toEqual(numbers);
 });
 
-test("nothing outlives the transaction it was begun in, also when something else failed before: nothing of it is left", async ({
+test("nothing outlives its transaction, also when another statement failed before: none of it is stored", async ({
   world,
 }) => {
   const { db, id } = world;

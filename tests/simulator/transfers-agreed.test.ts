@@ -170,7 +170,7 @@ describe("whether a transfer waits for its review", () => {
     ).toEqual([]);
   });
 
-  test("counts nothing that was refused that day", async ({ world }) => {
+  test("excludes the refused ones of that day", async ({ world }) => {
     const { payer, payee } = await related(world, 200_000_00n);
     const { orderNo } = await world.call(transfers.transfer, transferTo(payee, 60_000_00n), payer);
     const next = () => reasonsOf(world, payer, { payeeUserNo: payee.userNo });

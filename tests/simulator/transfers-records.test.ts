@@ -26,7 +26,7 @@ const inCurrency = (currency: Currency, minor: bigint) => ({ amount: money(curre
 const rename = (world: TestWorld, { userNo }: Pick<Principal, "userNo">, name: string) =>
   world.db.sql("update merchant set name = $3 where world = $1::uuid and user_no = $2", [world.id, userNo, name]);
 
-test("a list of transfers holds those alone that all its filters let through, and adds up no others", async ({
+test("a list of transfers has exactly those that pass all its filters, and sums no others", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);
@@ -91,7 +91,7 @@ test("a list of transfers covers the requested days, both included, and reports 
   );
 });
 
-test("the sums of transfers come in the product's order of currencies, and leave out those that nothing moved in", async ({
+test("the sums of transfers come in the product's order of currencies, without those that did not move", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);
@@ -179,7 +179,7 @@ test("operations see both sides by the names they have in this world, whatever m
   ]);
 });
 
-test("the merchants lately transferred to are one's own, the last one first, and none that nothing has reached", async ({
+test("the recent payees of transfers are one's own, the last one first, and none without a completed transfer", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);

@@ -440,7 +440,7 @@ describe("a transfer that waits for its review", () => {
     expect(searchPage.rows.map(({ kind }) => kind)).toContain("transfer");
   });
 
-  test("is one of several to one merchant on a day that come to that value together, also when they are made at once", async ({
+  test("is one of several to one merchant on a day that add up to that value, also when they are made at once", async ({
     world,
   }) => {
     const { payer, payee } = await related(world, 500_000_00n);

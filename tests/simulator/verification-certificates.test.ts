@@ -55,7 +55,7 @@ async function arrive(world: TestWorld, principal: Principal): Promise<void> {
   await world.call(operations.creditRemittance, { world: world.name, orderNo }, operationsPerson);
 }
 
-test("each certificate of the application that passed is known with its days, the first to end first", async ({
+test("each certificate of the application that passed is listed with its days, the first to end first", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { termTo: "2030-01-01" });
@@ -127,7 +127,7 @@ test("a merchant who passes with a certificate that is about to expire has its r
 const setNotice = (world: TestWorld, days: number | null) =>
   world.call(driving.setTerms, { world: world.name, terms: { certificateNoticeDays: days } }, operationsPerson);
 
-test("a world's own notice counts: a longer one sets the state earlier", async ({ world }) => {
+test("a world's own notice applies: a longer one sets the state earlier", async ({ world }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
   await setNotice(world, 40);
   await advanceTo(world, new Date(beijing("2026-04-10").getTime() - 1));
@@ -136,7 +136,7 @@ test("a world's own notice counts: a longer one sets the state earlier", async (
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3 });
 });
 
-test("a world's own notice counts: a shorter one later, and a changed one from the moment it is set", async ({
+test("a world's own notice applies: a shorter one later, and a changed one from the moment it is set", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
@@ -392,7 +392,7 @@ test("the annual return of a company of Hong Kong is renewed for the year after 
     });
 });
 
-test("the correction of a refused renewal keeps the year that the annual return was renewed for", async ({ world }) => {
+test("the correction of a refused renewal preserves the year that the annual return was renewed for", async ({ world }) => {
   await stopTicks(world);
   const principal = await newcomer(world);
   const entry = await hkEntry(world, principal, { registeredOn: "2024-04-20", nar1Expiry: "2026-04-20" });

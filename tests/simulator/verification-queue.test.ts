@@ -181,7 +181,7 @@ test("a withdrawn decision is gone: the merchant never sees it", async ({ world 
   });
 });
 
-test("a hit of the screening holds up the approval until it is cleared with a reason, never a refusal", async ({
+test("a hit of the screening blocks the approval until it is cleared with a reason, never a refusal", async ({
   world,
 }) => {
   const { named, prepare, confirm, see, list } = await reviewQueueOf(world);

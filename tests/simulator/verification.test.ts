@@ -148,7 +148,7 @@ test("while an application is under review no other is accepted, and a merchant 
   expect((await submitCompanyApplication(world, principal, { address: "和平路 2 号" })).version).toBe(2);
 });
 
-test("the rules refuse with the field, an age by words of its own", async ({ world }) => {
+test("the rules refuse with the field, an age with a text of its own", async ({ world }) => {
   const principal = await newcomer(world);
   const entry = await companyEntry(world, principal);
   await expect(
@@ -234,7 +234,7 @@ test("of two merchants that claim one company at once one is refused, whichever 
   }
 });
 
-test("files are the merchant's own, and a picture that is read is no document", async ({ world }) => {
+test("files are the merchant's own, and a readable picture is no document", async ({ world }) => {
   const [principal, otherMerchant] = [await newcomer(world), await newcomer(world)];
   const entry = await companyEntry(world, principal);
   const licence = async (id: string) =>
@@ -324,7 +324,7 @@ test("an acting person with a mainland identity card needs a liveness check with
   expect((await world.call(verificationApplications.submitCompany, entry, principal)).state).toBe("reviewing");
 });
 
-test("a person is verified by themselves, and the merchant bears their name", async ({ world }) => {
+test("a person is verified by themselves, and the merchant has their name", async ({ world }) => {
   const principal = await newcomer(world);
   const person = await personWith(world, principal, {
     nationality: "DE",

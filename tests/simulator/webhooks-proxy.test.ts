@@ -65,7 +65,7 @@ test("a receiver behind a proxy that never presents a certificate times out", as
   expect(await postEvent("https://hooks.example.com/events", 100)).toMatchObject({ status: null, failure: "timeout" });
 });
 
-test("where a proxy is set nothing goes straight, also when the proxy is not there", async () => {
+test("where a proxy is set nothing is sent directly, also when the proxy is not there", async () => {
   // what listens on this machine counts as on the internet here: otherwise nothing would be connected to in any case
   vi.spyOn(BlockList.prototype, "check").mockImplementation((_, family) => family === "ipv6");
   const software = await receiver(answering(200), { certificate: ca().selfSigned("DNS:localhost"), port: 8443 });

@@ -141,7 +141,7 @@ test("of a long reply the beginning is stored, without characters that no page m
   expect(row?.last?.answer.length).toBeLessThanOrEqual(500);
 });
 
-test("a receiver that never answers is given up after a while", async () => {
+test("a receiver that never answers times out", async () => {
   const software = await receiver(() => {});
   expect(await postWebhook(software.url, {}, "{}", { answerMs: 30 })).toMatchObject({
     status: null,
@@ -209,7 +209,7 @@ test("of many workers one sends a try", async ({ world }) => {
   expect(software.got).toHaveLength(3);
 });
 
-test("a worker that dies after sending leaves the message to be sent once more after a minute, under the same id", async ({
+test("a message of a worker that dies after sending is sent once more after a minute, under the same id", async ({
   world,
   db,
 }) => {

@@ -44,7 +44,7 @@ async function advanceTo(world: TestWorld, name: string, to: Date) {
   }
 }
 
-test("a new world stands at its start with a market that ticked once and will tick again", async ({ world }) => {
+test("a new world is at its start with a market that ticked once and will tick again", async ({ world }) => {
   const { name, clock, merchants, nextDue } = await makeMarketWorld(world);
   expect({ clock, merchants }).toEqual({ clock: { mode: "held", now: monday, speed: 1 }, merchants: 0 });
   expect(nextDue).toEqual(later(monday, 5 * minuteMs));
@@ -52,7 +52,7 @@ test("a new world stands at its start with a market that ticked once and will ti
   expect(market).toMatchObject({ at: monday, isOpen: true, source: "seed" });
 });
 
-test("a name is given once", async ({ world }) => {
+test("a name is unique", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   await expect(makeMarketWorld(world, { name })).rejects.toMatchObject({ code: "WORLD_EXISTS" });
 });
@@ -85,7 +85,7 @@ test("an advance lists the due items in order and ends exactly at its target", a
   expect(answer.logHash).toBe(await hashOf(world, name));
 });
 
-test("a long advance comes in portions and its clock never shows an instant that was not worked off", async ({
+test("a long advance comes in portions and its clock never shows an instant with unfinished work", async ({
   world,
 }) => {
   const { name } = await makeMarketWorld(world);
@@ -97,7 +97,7 @@ test("a long advance comes in portions and its clock never shows an instant that
   expect((await advanceTo(world, name, target)).now).toEqual(target);
 });
 
-test("a clock that flows goes on from the end of an advance, also one that ends with a job or is stopped on its way", async ({
+test("a clock that flows continues from the end of an advance, also one that ends with a job or is stopped midway", async ({
   world,
 }) => {
   const { name } = await makeMarketWorld(world, { mode: "flowing" });
@@ -149,7 +149,7 @@ test("the same seed and commands give the same event log to the byte, another se
   expect(hashes[0]).not.toBe(hashes[2]);
 });
 
-test("looking every minute, once, or from two sides gives the same log", async ({ world }) => {
+test("reading every minute, once, or from two sides gives the same log", async ({ world }) => {
   const [once, often, parallel] = [
     await makeMarketWorld(world),
     await makeMarketWorld(world),
@@ -165,7 +165,7 @@ test("looking every minute, once, or from two sides gives the same log", async (
   expect([await hashOf(world, often.name), await hashOf(world, parallel.name)]).toEqual([hash, hash]);
 });
 
-test("a reset begins the same world again: its log is the first one's, its audit log stays", async ({ world }) => {
+test("a reset begins the same world again: its log equals the first one's, its audit log stays", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   const start = await hashOf(world, name);
   world.real = later(world.real, minuteMs);
