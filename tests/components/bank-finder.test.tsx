@@ -29,7 +29,7 @@ const finderOf = async (change: object, onFound: (part: object) => void) => (
   </SWRConfig>
 );
 
-test("the bank of an IBAN is filled in by itself, and only where nothing was yet", async () => {
+test("the bank of an IBAN is filled in automatically, and only where the field was empty", async () => {
   const fills: object[] = [];
   const view = render(await finderOf({ account: "DE89 3704 0044 0532 0130 00" }, (part) => fills.push(part)));
   await vi.waitFor(() => expect(fills).toEqual([{ swift: "COBADEFFXXX", bankName: "Commerzbank" }]));

@@ -73,7 +73,7 @@ test("a form that is sent before the work is done waits for it", async () => {
   expect(sent && counterOf(sent)).toBe(2);
 });
 
-test("a page that stood open for longer than a captcha is valid sends another one's answer", async () => {
+test("a page open for longer than a captcha is valid sends another one's answer", async () => {
   const now = vi.spyOn(performance, "now");
   now.mockReturnValue(1_000);
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
@@ -85,7 +85,7 @@ test("a page that stood open for longer than a captcha is valid sends another on
   expect(onSend.mock.calls[0]?.[0].captchaId).toBe("new");
 });
 
-test("where a payments API gives a picture, its characters are typed, and another one can be had", async () => {
+test("where a payments API provides a picture, its characters are typed, and another one can be requested", async () => {
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
   const picture = (captchaId: string): Captcha => ({ captchaId, image: `data:image/png;base64,${captchaId}` });
   render(<CaptchaForm first={picture("one")} loadNext={() => Promise.resolve(picture("two"))} onSend={onSend} />);

@@ -93,7 +93,7 @@ test("a locked quote displays the mid rate it was locked at, and its markup", as
   expect(container.textContent).toContain("Mid rate 7.0000 · Markup 0.43%");
 });
 
-test("a quote runs out in a ring; then nothing was debited, and one press locks the rate of then", async () => {
+test("a quote runs out in a ring; then nothing was debited, and one press locks the present rate", async () => {
   const again = vi.fn(async () => {});
   const showing = async (expiresAt: Date) => {
     const Page = await exchangePage();

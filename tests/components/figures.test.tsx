@@ -13,7 +13,7 @@ import { WithTexts } from "./with-texts";
 const draw = (part: React.ReactNode) => renderToStaticMarkup(<WithTexts>{part}</WithTexts>);
 const textOf = (part: React.ReactNode) => draw(part).replace(/<[^>]+>/g, "");
 
-test("an amount stands with its currency, its thousands apart and a true minus", () => {
+test("an amount has its currency, its thousands apart and a true minus", () => {
   expect(textOf(<MoneyText amount={{ currency: "USD", minor: -123_456_789n }} />)).toBe("−1,234,567.89 USD");
   expect(textOf(<MoneyText sign amount={{ currency: "JPY", minor: 1_250_000n }} />)).toBe("+1,250,000 JPY");
 });
@@ -56,13 +56,13 @@ test("a time has only the parts that distinguish it: the minute, the day, the ye
   expect(textOf(<TimeText at={beijing("2025-12-31", 23, 59)} now={now} />)).toBe("Dec 31, 2025, 23:59");
 });
 
-test("shares of a whole add up to it, and nothing below zero has one", () => {
+test("shares of a whole add up to it, and no amount below zero has one", () => {
   expect(sharesOf([1n, 1n, 1n])).toEqual([333, 333, 334]);
   expect(sharesOf([-5n, 0n])).toEqual([0, 0]);
   expect(sharesOf([10n ** 30n, 10n ** 30n])).toEqual([500, 500]);
 });
 
-test("a drawing spans its values from bottom to top, and a flat one stands in the middle", () => {
+test("a drawing spans its values from bottom to top, and a flat one is in the middle", () => {
   const height = heightAmong([712_000_000n, 714_000_000n]);
   expect([height(712_000_000n), height(713_000_000n), height(714_000_000n)]).toEqual([0, 500, 1000]);
   expect(heightAmong([7n, 7n])(7n)).toBe(500);

@@ -53,7 +53,7 @@ test("the first error of a form gets the focus, and each line leads to its field
   expect(document.activeElement?.id).toBe("email");
 });
 
-test("a toast stays 3.5 s, longer while the pointer rests on it, and the same words stand once", () => {
+test("a toast stays 3.5 s, longer while the pointer rests on it, and the same text appears once", () => {
   vi.useFakeTimers();
   render(<Toasts />);
   const toastText = () => screen.getByRole("status").textContent;

@@ -35,7 +35,7 @@ test("five pages are displayed, the current one in their middle where it can be"
   ]);
 });
 
-test("the pager's links keep the filters, and another size begins at the first page", () => {
+test("the pager's links preserve the filters, and another size begins at the first page", () => {
   render(
     <WithTexts>
       <Pager path="/orders" query={{ status: "1", page: "2", size: "20" }} total={45} page={2} size={20} />
@@ -214,7 +214,7 @@ test("the stylesheet passes on the table's heads for the largest number of colum
 
 const bare = { kind: "node", of: () => null } as const;
 
-test("on a phone a row that leads to its page has two lines: its link and amount, its text and state; one with buttons keeps all", () => {
+test("on a phone a row that leads to its page has two lines: its link and amount, its text and state; one with buttons has all", () => {
   const linesOf = (visibleColumns: readonly Column<Order>[]) => {
     const { container, unmount } = render(
       <WithTexts>
@@ -270,7 +270,7 @@ test("a list without rows describes its future content instead of an empty table
   expect(screen.getByText("No orders yet")).toBeTruthy();
 });
 
-test("instead of a list without rows stands one sentence, or nothing at all: never an empty box", () => {
+test("a list without rows is replaced by one sentence, or nothing at all: never an empty box", () => {
   const renderEmpty = (empty: string | null) =>
     render(
       <WithTexts>

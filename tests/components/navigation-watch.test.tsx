@@ -53,7 +53,7 @@ test("a bar shows from the press on a link until the next page is there, and not
   expect(bar(container)).toBeNull();
 });
 
-test("another page begins at its top; one that is filtered, or come back to, stays where it was", () => {
+test("another page begins at its top; one that is filtered, or returned to, stays where it was", () => {
   const { rerender } = render(page("One"));
   place.query = "state=1";
   rerender(page("One"));

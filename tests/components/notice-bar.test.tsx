@@ -42,7 +42,7 @@ test("notices rotate every five seconds, round and round", () => {
   expect(title()).toBe("One");
 });
 
-test("they stand still while one points at them or the focus is in them, and go on afterwards", () => {
+test("they stand still while the pointer or the focus is in them, and continue afterwards", () => {
   renderBar(<NoticeBar notices={notices} />);
   const bar = screen.getByRole("region");
   for (const [hold, release] of [

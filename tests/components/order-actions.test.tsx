@@ -190,7 +190,7 @@ test("a material with money linked to it leads to settling in that currency, one
   expect(await settleHref({ linked: money("EUR", 1_00n), state: "failed" })).toBeNull();
 });
 
-test("a draft of a batch goes on for its maker alone, and a batch that waits is recalled by its maker", async () => {
+test("a draft of a batch can be continued by its maker alone, and a waiting batch is recalled by its maker", async () => {
   const { batch, unpaid } = replyOf(batchCalls.batchOrders, 0);
   const names = ["Continue", "Recall"];
   const ofBatch = async (part: Partial<typeof batch>) => {

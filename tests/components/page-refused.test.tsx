@@ -50,7 +50,7 @@ test("a page's subject, requested anew and refused for want of a permission, lea
   expect(await countRedirects({ isOfPage: true, months: [2] })).toBeGreaterThan(0);
 });
 
-test("the same loaded again unasked, or anything beside the page's own content, leads nowhere", async () => {
+test("the same loaded again without a request, or anything beside the page's own content, leads nowhere", async () => {
   expect(await countRedirects({ isOfPage: true, months: [1] })).toBe(0);
   expect(await countRedirects({ isOfPage: false, months: [2] })).toBe(0);
 });

@@ -81,7 +81,7 @@ async function pricedForm(first: Partial<Facts["first"]> = {}) {
   return { view, summary };
 }
 
-test("the cost stands beside the form, and its total with the button that goes on", async () => {
+test("the cost is beside the form, and its total with the button of the next step", async () => {
   const { view, summary } = await pricedForm();
   expect(summary.parentElement?.className).toMatch(/aside/);
   const bar = view.getByRole("button", { name: "Review payment" }).closest<HTMLElement>("[class*=bar]");

@@ -221,7 +221,7 @@ const details = {
   reference: "RA2603181000010001",
 } as const;
 
-test("an account's details are each to be copied, the number read in fours; nothing of its merchant beside", async () => {
+test("an account's details can each be copied, the number read in fours; without any data of its merchant", async () => {
   const view = render(await inPortal(<SharedAccount of={details} />, { now }));
   expect(view.getByText("GB60 THCB 0499 0012 3456 78")).toBeTruthy();
   expect(view.getByText("Sort code")).toBeTruthy();

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 const sentTo = (path: string) => requests.filter(([to]) => to === path).map(([, body]) => body);
 
-test("a refund goes back to the remitter's own account without a word, with its cost beside it and sent along", async () => {
+test("a refund goes back to the remitter's own account without a question, with its cost beside it and sent along", async () => {
   const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
   expect(await view.findByText(/985\.00/)).toBeTruthy();
   expect(view.getByText("General · 10–20 working days")).toBeTruthy();

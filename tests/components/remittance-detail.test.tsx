@@ -125,7 +125,7 @@ test("one timeline lists an income's own states, its associations, refunds and s
   expect(view.getByRole("link", { name: "ST26031810000001" }).getAttribute("href")).toContain("ST26031810000001");
 });
 
-test("the reason of the last rejected association stands on an income that still waits, and no longer on another", async () => {
+test("the reason of the last rejected association is on a waiting income, and no longer on another", async () => {
   const rejection = {
     ...step,
     of: "association" as const,

@@ -33,7 +33,7 @@ test.for(["NETWORK_ERROR", "SYSTEM_ERROR", "DATABASE_ERROR"])(
   },
 );
 
-test("without a network nothing goes out, and it is known that nothing did", async () => {
+test("without a network nothing is sent, and it is certain that nothing was", async () => {
   const keys = refusing([]);
   vi.stubGlobal("navigator", { onLine: false });
   const { result } = renderHook(() => useSend(payments.cancel));
@@ -58,7 +58,7 @@ test.for([
   ["JSON without a code", () => Response.json({ error: "unauthorized" }, { status: 401 })],
   ["a code of its own", () => Response.json({ code: "NO_SUCH_SESSION", message: "Sign in." }, { status: 401 })],
   ["our envelope", () => Response.json({ code: "TOKEN_EXPIRED", message: "Sign in.", result: null }, { status: 401 })],
-] as const)("a 401 leads to sign-in, whatever came with it: %s", async ([, answer]) => {
+] as const)("a 401 leads to sign-in, with any content: %s", async ([, answer]) => {
   expect((await afterAnswer(answer())).endCount).toBe(1);
 });
 

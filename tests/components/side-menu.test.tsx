@@ -60,7 +60,7 @@ test("the page one is on, and its group, are the marked ones", () => {
   expect(group("payment").className).not.toBe(group("exchange").className);
 });
 
-test("of a page that stands below another, its own entry alone is marked", () => {
+test("of a page below another, its own entry alone is marked", () => {
   menuOf(someone(), "/b2b/setting/operator/role");
   expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe("/b2b/setting/operator/role");
 });
@@ -79,7 +79,7 @@ for (const [at, entry] of [
   ["/b2b/payment_manage/poboPayeeEditAdd", "/b2b/payment_manage/poboPayee"],
   ["/b2b/payment_manage/batchPaymentDetail", "/b2b/payment_manage/batchPaymentList"],
 ] as const) {
-  test(`of ${at}, which has no entry of its own, the one that leads there is marked in its open group`, () => {
+  test(`for ${at}, which has no entry of its own, the one that leads there is marked in its open group`, () => {
     menuOf(someone(), at);
     expect(openGroups()).toEqual([shell.menu.payment]);
     expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe(entry);

@@ -37,7 +37,7 @@ test("every variable that a part uses is a token, or one that the part sets itse
   expect([...strange, ...usedNames(base).filter((name) => !knownNames.has(name))]).toEqual([]);
 });
 
-test("no part states a colour, a shadow or a pixel of its own", () => {
+test("no component has a colour, a shadow or a pixel of its own", () => {
   const rawValues = modules.flatMap(({ file, text }) =>
     text
       .split("\n")
@@ -91,7 +91,7 @@ const nonTextPairs = [
 ];
 
 for (const [place, scheme] of ["light", "dark"].entries()) {
-  test(`${scheme}: text keeps 4.5 : 1 and borders and icons 3 : 1 on whatever they stand on`, () => {
+  test(`${scheme}: text has 4.5 : 1 and borders and icons 3 : 1 on every background`, () => {
     const weak = (pairs: readonly (readonly string[])[], least: number) =>
       pairs
         .filter(([on, ground]) => contrast(hex(on, place), hex(ground, place)) < least)
@@ -146,7 +146,7 @@ test("a token is read under its name in kebab case", () => {
   ]);
 });
 
-test("a scheme cookie with nonsense in it leaves the choice to the device", () => {
+test("an invalid scheme cookie leaves the choice to the device", () => {
   expect([schemeOf("dark"), schemeOf("light"), schemeOf("<script>"), schemeOf(undefined)]).toEqual([
     "dark",
     "light",

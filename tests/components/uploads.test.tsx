@@ -115,7 +115,7 @@ test("text typed while a file was on its way is there when it arrives: the form 
   expect(receivedIds).toEqual(["after one"]);
 });
 
-test("a form of several boxes waits until the last of them has nothing on its way", async () => {
+test("a form of several boxes waits until the last of them has no upload in progress", async () => {
   const settle = new Map<string, (reply: { fileId: string }) => void>();
   const send: SendFile = ({ name }) => new Promise((resolve) => settle.set(name, resolve));
   function Form() {
@@ -149,7 +149,7 @@ test("a form of several boxes waits until the last of them has nothing on its wa
   expect(screen.queryByText("ready")).not.toBeNull();
 });
 
-test("a refused file leaves the list, with the provider's own words in its place", async () => {
+test("a refused file leaves the list, with the provider's own text in its place", async () => {
   const onFiles = vi.fn();
   const drop = box(
     async ({ name }) => (name === "bad.pdf" ? { refused: "The content is no PDF." } : { fileId: name }),

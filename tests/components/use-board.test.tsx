@@ -110,7 +110,7 @@ test("one stream is open for a whole table, and a tick is in both directions of 
   expect(result.current.rows.get("CNH-USD")?.now).toMatchObject({ at: later(at, secondMs), source: "set" });
 });
 
-test("rows keep the order they were answered in, whichever order the rates come in", () => {
+test("rows stay in the order of their answer, in any order of the rates", () => {
   const { result } = board([euro, dollar], answer(rowOf(euro, 110_000_000n), rowOf(dollar, 700_000_000n)));
   feedNow().emit(later(at, secondMs), [
     [dollar, 710_000_000n],
@@ -150,7 +150,7 @@ test("a dropped connection is reported as interrupted until the browser reopens 
   expect(bidOf(result.current, dollar)).toBe(710_000_000n);
 });
 
-test("without a stream a pair that has no rate any more shows none, whatever was heard before", async () => {
+test("without a stream a pair that has no rate any more displays none, after any earlier rates", async () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   feedNow().emit(later(at, secondMs), [[dollar, 710_000_000n]]);
   feedNow().drop(true);
@@ -172,7 +172,7 @@ test("other pairs open another stream and close the one before, and its news are
   expect(second?.readyState).toBe(Feed.CLOSED);
 });
 
-test("a page that is left closes its stream", () => {
+test("leaving a page closes its stream", () => {
   const { unmount } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   unmount();
   expect(feedNow().readyState).toBe(Feed.CLOSED);

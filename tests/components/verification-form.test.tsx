@@ -169,7 +169,7 @@ test("a fault found by operations is at its field, and marks its step, until tha
   expect(markedSteps()).toEqual([]);
 });
 
-test("the correction of a renewed annual return keeps its year", async () => {
+test("the correction of a renewed annual return preserves its year", async () => {
   const refusedEntry = entryWith("hkcompany", { registeredOn: "2019-04-10", nar1Expiry: "2027-04-10" });
   await form(refusedEntry, { form: "edit", refusedEntry, returnsFrom: "2027-04-10" });
   type("Company name", "Harbour Ltd");
@@ -326,7 +326,7 @@ test("a photo that arrives after a removal belongs to its own person, and to nob
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ada Lovelace");
 });
 
-test("with another draft its own files stand in the boxes, by their names", async () => {
+test("with another draft its own files are in the boxes, by their names", async () => {
   const theirs = {
     ...draftOf(entryWith("hkcompany", { directors: [director(secondFile)] }), 7),
     step: 2,

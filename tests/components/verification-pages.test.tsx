@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a submission leads to the verification details, and goes on there by itself after some seconds, unless one stays", async () => {
+test("a submission leads to the verification details, and continues there automatically after some seconds, unless one stays", async () => {
   vi.useFakeTimers();
   const due = beijing("2026-03-20", 18);
   render(await inPortal(<VerificationResult submittedAt={now} deadline={due} now={now} />, { now }));

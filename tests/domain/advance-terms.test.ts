@@ -27,7 +27,7 @@ describe("the days that funds are occupied", () => {
   ])("%s", (_, arrival, days) => expect(daysOccupied(arrival)).toBe(days));
 });
 
-describe("an advance costs nothing extra", () => {
+describe("an advance without an extra cost", () => {
   test.each([
     ["a millisecond before 09:00", at("2026-03-18", 9, 0, -1), false],
     ["at 09:00", at("2026-03-18", 9), true],

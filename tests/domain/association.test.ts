@@ -97,7 +97,7 @@ test("a contract is near an income up to ninety days before or after it, by Beij
   expect(isNear("2025-12-18", new Date("2026-03-18T16:30:00.000Z"))).toBe(false);
 });
 
-test("each thing that speaks for a material is named, and in another currency nothing does", () => {
+test("each argument for a material is named, and in another currency there is none", () => {
   const same = { buyerName: "NORDWIND HANDELS G.M.B.H.", contractDate: "2026-03-01", linkableMinor: 1_000_00n };
   const namedIncome = income({ postscript: "HT 2026 1" });
   expect(fitReasonsOf(namedIncome)(material("1", same))).toEqual(["contractNo", "nameFull", "amountEqual", "dateNear"]);
@@ -109,7 +109,7 @@ test("each thing that speaks for a material is named, and in another currency no
   expect(fitReasonsOf(namedIncome)(material("1", { ...same, currency: "EUR" }))).toEqual([]);
 });
 
-test("candidates stand by their points, then by the older contract, then by their id", () => {
+test("candidates are in the order of their points, then by the older contract, then by their id", () => {
   const remitter = { buyerName: "Nordwind Handels GmbH" };
   expect(
     rankedCandidates(income({ postscript: "HT-2026-named" }), [

@@ -241,7 +241,7 @@ test("rows are read page by page, and no page is requested without a reader", as
   expect(requestedPages).toEqual([1, 2, 3, 1]);
 });
 
-test("events are read as they come, however they are cut, and the stream ends with its reader", async () => {
+test("events are read as they arrive, in any portions, and the stream ends with its reader", async () => {
   let isCancelled = false;
   const text = new TextEncoder().encode('data: {"n":"一"}\n\n: still here\n\ndata: {"n":2}\n\ndata: {"n":3}\n\n');
   const body = () =>

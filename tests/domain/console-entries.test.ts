@@ -41,7 +41,7 @@ describe("how far a step leads", () => {
       "2026-03-19T16:00:00.000Z",
     );
   });
-  test("to the next due leads nowhere where nothing is due", () => {
+  test("to the next due is unavailable where nothing is due", () => {
     expect(advanceTarget("nextDue", now, null)).toBeNull();
     expect(advanceTarget("week", now, null)?.toISOString()).toBe("2026-03-25T02:00:00.000Z");
   });

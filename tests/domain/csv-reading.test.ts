@@ -83,7 +83,7 @@ test("groups of thousands are divided by blanks, apostrophes or points, and an a
     expect([text, (await read(Buffer.from(text))).rows.slice(1).map((row) => row[2])]).toEqual([text, amounts]);
 });
 
-test("lines that leave out the empty cells at their end are divided as the others, also where each has one comma", async () => {
+test("lines without the empty cells at their end are divided as the others, also where each has one comma", async () => {
   const text = "name;amount;reference;note\nA;12,50\nB;13,50;x;y\nC;14,50;z\nD;15,50\nE;16,50;a\n";
   const { dialect, rows } = await read(Buffer.from(text));
   expect([dialect.separator, rows[1]]).toEqual([";", [2, "A", "12.50"]]);
@@ -112,7 +112,7 @@ test("a sheet's text instead of a result is an error, and empty lines are not co
   await expect(read(Buffer.from(`a,b\n${"\n".repeat(19_999)}1,2`))).rejects.toMatchObject({ fault: "rows" });
 });
 
-test("the separator is the one that divides the lines alike, whatever stands in quotation marks; Excel may name it", async () => {
+test("the separator is the one that divides the lines alike, outside of quotation marks; Excel may name it", async () => {
   const files: readonly (readonly [separator: string, text: string, cells: readonly string[]])[] = [
     [",", 'a,b;c\n"1,5;6;7","x ""y""\nz"\n', ["1,5;6;7", 'x "y"\nz']],
     [";", 'name;amount\n"Müller; Co";1.234,50\n', ["Müller; Co", "1234.50"]],

@@ -27,7 +27,7 @@ async function serve(answer: (request: Request) => Promise<Response>) {
 }
 const ok = () => Promise.resolve(Response.json({ code: "0" }));
 
-test("a declared call is answered without the framework, whatever stands before its path", async () => {
+test("a declared call is answered without the framework, with any prefix before its path", async () => {
   const { origin, asked } = await serve(ok);
   expect(await (await fetch(`${origin}/menu/api/call?a=1`)).json()).toEqual({ code: "0" });
   expect(asked).toEqual(["http://localhost/api/call?a=1"]);
@@ -90,7 +90,7 @@ test("an answer is compressed for clients that accept it, and a small one or a s
   ]);
 });
 
-test("a file goes as it is read, whole", async () => {
+test("a file is sent as it is read, completely", async () => {
   const bytes = randomBytes(3_000_000);
   const { origin } = await serve(() =>
     Promise.resolve(

@@ -36,7 +36,7 @@ test("a pair of an address is two known currencies and nothing around them", () 
     expect([text, read(directedPair, text)]).toMatchObject([text, [expect.stringMatching(/^invalid_format /)]]);
 });
 
-test("pairs of an address stand in one line, as many as are watched at once", () => {
+test("pairs of an address are in one line, as many as are watched at once", () => {
   expect([read(directedPairs, "USD-CNH,EUR-USD"), read(directedPairs, "USD-CNH")]).toEqual([
     [dollars, euros],
     [dollars],
@@ -63,7 +63,7 @@ test("pairs of an address stand in one line, as many as are watched at once", ()
   expect(read(directedPairs, line(directedPairsMax + 1))).toMatchObject([expect.stringMatching(/^too_big /)]);
 });
 
-test("separators of thousands go where a pair has thousands; elsewhere a comma stays wrong", () => {
+test("separators of thousands are removed where a pair has thousands; elsewhere a comma stays wrong", () => {
   const [dong, yen, yuan] = [pairOf("USD", "VND"), pairOf("USD", "JPY"), pairOf("USD", "CNH")];
   const won = pairOf("USD", "KRW");
   const scale = (whole: bigint) => whole * 100_000_000n;

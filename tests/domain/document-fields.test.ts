@@ -8,7 +8,7 @@ import { isSameValue } from "@/lib/verification/same-text";
 const today = "2026-03-18";
 
 describe("a business licence", () => {
-  test("fills the company's fields, also where the reader puts blanks and marks between, and a text goes on in the next line", () => {
+  test("fills the company's fields, also where the reader puts blanks and marks between, and a text continues in the next line", () => {
     expect(
       licenceFields([
         "营业执照",

@@ -68,7 +68,7 @@ test("amount and fee must be covered to the last cent, whichever side is named",
   ]);
 });
 
-test("an amount that comes to nothing or to too much on the other side is refused", () => {
+test("an amount that is zero or too large on the other side is refused", () => {
   expect(realTime({ sell: "CNH", buy: "USD", amount: "0.06" })).toEqual(["amount: amount.minimum"]);
   expect(realTime({ amount: "9999999999999" }, { available: 10n ** 18n })).toEqual(["amount: amount.large"]);
 });

@@ -133,7 +133,7 @@ test("a default is cured within working days of both its currencies: Hong Kong's
     expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: code })).toEqual(beijing("2026-04-10", 17));
 });
 
-test("a delivery is called to mind on the morning two working days before it, on its own, and an hour before it is due", () => {
+test("a delivery has reminders on the morning two working days before it, on its own, and an hour before it is due", () => {
   expect(remindersOf("2026-03-19")).toEqual([
     beijing("2026-03-17", 9),
     beijing("2026-03-19", 9),
@@ -192,7 +192,7 @@ test("money pays debts first, then the shortfalls of defaults, then deliveries, 
   expect(steps(orders, 117n, () => false)).toEqual(["collect closed 7", "hold short 10", "cure short 0"]);
 });
 
-test("an advance fee that comes back pays for the next, and for an older one that was not covered", () => {
+test("an advance fee that is returned pays for the next, and for an older one that was not covered", () => {
   expect(
     steps(
       [awaitedOrder("a", { sellMinor: 101n }), awaitedOrder("b", { sellMinor: 200n, advanceFeeMinor: 101n })],

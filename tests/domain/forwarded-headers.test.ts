@@ -49,7 +49,7 @@ test("a trusted proxy is believed the hop before it, with its port, quoted or in
   expect(byForwarded('proto=https; for=198.51.100.7;host="a,b", for=10.0.0.1')).toBe("198.51.100.7");
 });
 
-test("a hop that cannot be read ends the way there, and nothing before it is believed", () => {
+test("an unreadable hop ends the route there, and nothing before it is trusted", () => {
   for (const form of ["unknown", "_hidden", "198.51.100.7:port", "[2001:db8::7", "", "proxy.example", '"198.51.100.7'])
     expect(byXff(`203.0.113.9, ${form}, 10.0.0.2, 10.0.0.1`), form).toBe("10.0.0.2");
   for (const form of [

@@ -30,7 +30,7 @@ test("an unissued ticket opens nothing, nor does none", () => {
   expect(takeOver(null, "operations")).toBeUndefined();
 });
 
-test("a ticket of one realm opens nothing in the other, and is spent", () => {
+test("a ticket of one realm opens nothing in the other, and is used up", () => {
   const ticket = handOver("operations", { caller, principal });
   expect(takeOver(ticket, "portal")).toBeUndefined();
   expect(takeOver(ticket, "operations")).toBeUndefined();

@@ -37,7 +37,7 @@ test("days are accepted of the same years", () => {
   expect(results).toEqual([true, true, false, false, false, false]);
 });
 
-test("the fastest clock stops at the last instant, where the market still knows its next opening", () => {
+test("the fastest clock stops at the last instant, where the market still has its next opening", () => {
   const world = {
     clockMode: "flowing",
     clockAt: lastInstant,

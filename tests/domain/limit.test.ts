@@ -49,7 +49,7 @@ test("one minor unit more than the covered amount would not be covered, with any
   );
 });
 
-test("a part keeps the side that was named, sells no more than it pays for, and comes to nothing where it buys nothing", () => {
+test("a part preserves the named side, sells no more than it pays for, and is none where it buys nothing", () => {
   const bySell = amountsAt(money("CNH", 100_000n), seven, "CNH");
   expect(partCovered(bySell, seven, 50_050n, feeOf)).toEqual({
     sell: money("CNH", 50_000n),

@@ -26,7 +26,7 @@ test("the direct output of packages becomes lines of the log, at their level and
   ]);
 });
 
-test("a warning of Node or a package, as of an address with sslmode=require, is a line of the log and nothing else", () => {
+test("a warning of Node or a package, as of an address with sslmode=require, is one line of the log", () => {
   const messages: unknown[] = [];
   const nodes = (warning: Error) => void messages.push(warning.message);
   process.on("warning", nodes);

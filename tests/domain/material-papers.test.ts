@@ -187,7 +187,7 @@ test.each([
   expect(writtenDay(line)).toBe(day);
 });
 
-test("an amount is read with the currency beside it; a percentage and a number that goes on are none", () => {
+test("an amount is read with the currency beside it; a percentage and a longer number are none", () => {
   expect(amountsIn("USD 12,500.00 and 300 EUR, 5% of $20.5")).toEqual([
     { amount: "12500.00", currency: "USD" },
     { amount: "300", currency: "EUR" },

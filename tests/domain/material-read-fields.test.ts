@@ -15,7 +15,7 @@ test("a read value is empty in the form, the same, or different; figures compare
   ]);
 });
 
-test("a currency that is read replaces the form's default only while no amount stands beside it", () => {
+test("a currency that is read replaces the form's default only while it has no amount beside it", () => {
   expect(compareField(entry(), "currency", "EUR")).toBe("empty");
   expect(compareField(entry({ amount: "5" }), "currency", "EUR")).toBe("differs");
   expect(compareField(entry({ amount: "5" }), "currency", "USD")).toBe("same");

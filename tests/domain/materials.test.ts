@@ -61,7 +61,7 @@ describe("the form of a material", () => {
       expect([text, quantityOf(text)]).toEqual([text, quantity]);
   });
 
-  test("finds everything that is missing at once, and nothing of the shipment before its status is chosen", () => {
+  test("reports all missing fields at once, and none of the shipment before its status is chosen", () => {
     const invalidFields = materialRule(today)
       .safeParse(blankMaterial)
       .error?.issues.map(({ path }) => path[0]);
@@ -111,7 +111,7 @@ describe("the form of a material", () => {
     ["a declaration with blanks", { settlementType: "customs", customsNo: "123456789012345678" }],
   ])("accepts %s", (_, change) => expect(issuesOf(change)).toBeUndefined());
 
-  test("a field that a rule finds wrong is one that operations can name", () => {
+  test("a field that a rule rejects is one that operations can name", () => {
     const { amount: _, currency: __, ...rest } = blankMaterial;
     const paths = materialFaults({ ...rest, quantity: NaN, shipmentStatus: "shipped" }, today).map(({ path }) => path);
     expect(paths.filter((path) => !(materialPaths as readonly string[]).includes(path))).toEqual([]);

@@ -33,7 +33,7 @@ import { percentText, ppmOfPercent } from "@/lib/money/percent";
 const usd = (minor: bigint) => money("USD", minor);
 const yen = (minor: bigint) => money("JPY", minor);
 
-test("the product's eighteen currencies stand in its display order, yen and rupiah without decimals", () => {
+test("the product's eighteen currencies are in its display order, yen and rupiah without decimals", () => {
   const codes = "CNH USD EUR HKD VND JPY KRW GBP AUD CAD NZD SGD CNY IDR MYR PLN RUB THB".split(" ");
   expect(currencyCodes).toEqual(codes);
   expect(codes.filter((code) => isCurrency(code) && scaleOf(code) !== 2)).toEqual(["JPY", "IDR"]);
@@ -48,7 +48,7 @@ test("amounts add up in one currency alone", () => {
   expect(() => minus(usd(1n), yen(1n))).toThrow(TypeError);
 });
 
-test("plain text is read to the minor unit, and nothing else is an amount", () => {
+test("plain text is read to the minor unit, and no other text is an amount", () => {
   const read: [string, "USD" | "JPY", bigint | undefined][] = [
     ["1234.5", "USD", 123_450n],
     ["1234.56", "USD", 123_456n],
@@ -138,7 +138,7 @@ test("an amount is written with exactly its currency's decimals, and displayed i
   ]);
 });
 
-test("an amount travels as text, comes back the same, and below zero only where that is allowed", () => {
+test("an amount is sent as text, comes back the same, and below zero only where that is allowed", () => {
   expect(z.decode(moneyCodec, { currency: "USD", amount: "12.30" })).toEqual(usd(1_230n));
   expect(z.decode(moneyCodec, { currency: "USD", amount: "0" })).toEqual(usd(0n));
   expect(z.encode(moneyCodec, yen(12n))).toEqual({ currency: "JPY", amount: "12" });

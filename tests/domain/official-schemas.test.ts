@@ -119,7 +119,7 @@ test("a name in a message is its permitted rest, cut at whole characters; withou
   }
 });
 
-test("another's parser reads an MT940 with such names, in the characters that SWIFT knows", async () => {
+test("another's parser reads an MT940 with such names, in the characters of SWIFT", async () => {
   for (const [name] of hostile) {
     const statementText = await whole(mt940(namedStatement(name)));
     expect(statementText).toMatch(/^[\x20-\x7e\r\n]+$/);
@@ -147,7 +147,7 @@ test("another's reader finds in a workbook the values written, of every kind", a
   );
 });
 
-test("another's reader finds in a PDF each name, whatever it is, in title, facts and tables, and all that comes after it", async () => {
+test("another's reader finds in a PDF each name, of every kind, in title, facts and tables, and all the text after it", async () => {
   const names = [...hostile.map(([name]) => name), "=1+1", "\u202e\u2066abc\u2069", "a\r\nb", "x".repeat(4_000), "{-}"];
   for (const name of names) {
     const parts = [

@@ -68,7 +68,7 @@ test("a payee in a country of the IBAN registry has a valid IBAN of that country
     ]);
 });
 
-test("where no format of the country's own is known, an account number is 4 to 34 letters, digits or hyphens with a digit among them", () => {
+test("where the country has no known format, an account number is 4 to 34 letters, digits or hyphens with a digit among them", () => {
   expect(usesIban("PE")).toBe(false);
   for (const account of ["1234", "1".repeat(34), "12-345-X"])
     expect([account, faultsOf({ account }, peruvian)]).toEqual([account, []]);
@@ -208,13 +208,13 @@ test("an intermediary bank is named with its code, and not at all where the curr
   expect(faultsOf({ intermediarySwift: "CITIUS33" }, american)).toEqual(["intermediarySwift payee.needless"]);
 });
 
-test('an ampersand becomes "and", numbers lose their spaces and stand in capitals', () => {
+test("an ampersand becomes \"and\", numbers have no spaces and are in capitals", () => {
   expect(
     normalizePayee({ ...german, name: "Muster&Sohn & Co", account: "de89 3704 0044 0532 0130 00", swift: "coba deff" }),
   ).toMatchObject({ name: "Muster and Sohn and Co", account: german.account, swift: "COBADEFF" });
 });
 
-test("an IBAN is one account however it is written: with hyphens, in small letters, behind its own name", () => {
+test("an IBAN is one account in every spelling: with hyphens, in small letters, behind its own name", () => {
   for (const account of [
     "DE89-3704-0044-0532-0130-00",
     "IBAN DE89 3704 0044 0532 0130 00",

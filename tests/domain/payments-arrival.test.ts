@@ -38,7 +38,7 @@ test("days off are skipped, working Saturdays are not, and a year without an off
   expect(arrivalOf("USD", beijing("2026-12-31", 9)).isOfficial).toBe(false);
 });
 
-test("the days off of a currency's own banks are passed over too, when it is sent and on its way", () => {
+test("the days off of a currency's own banks are skipped too, when it is sent and on its way", () => {
   // Easter in Europe and Hong Kong, Qingming in the mainland
   expect([at("EUR", "2026-04-02", 9), at("EUR", "2026-04-03", 9)]).toEqual([
     ["2026-04-02", "2026-04-07", null],

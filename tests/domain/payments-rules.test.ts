@@ -45,7 +45,7 @@ test("a reference has letters, digits and spaces, 26 at most; a payment password
   }
 });
 
-test("smallest amounts are the terms' own, else the smallest there is", () => {
+test("smallest amounts are the terms' own, else the smallest unit", () => {
   expect([amountMin("USD"), amountMin("EUR"), amountMin("JPY"), amountMin("GBP")]).toEqual([
     money("USD", 5_000n),
     money("EUR", 5_000n),
@@ -69,7 +69,7 @@ test("payments are made in the currencies that orders may be in", () => {
   expect((["USD", "CNH", "SGD", "CNY"] as const).map(isPayable)).toEqual([true, true, false, false]);
 });
 
-test("every country is named once, by a code the platform knows, with a telephone code", () => {
+test("every country is named once, by a code of the platform, with a telephone code", () => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   expect(new Set(countryCodes).size).toBe(countryCodes.length);
   expect(

@@ -90,7 +90,7 @@ describe("the portions of a list", () => {
   });
 
   test.each(["judging", "writing"] as const)(
-    "that fail at %s end the reading, once nothing is being written any more",
+    "that fail at %s end the reading, once no write is in progress any more",
     async (at) => {
       const [slow, events] = [deferred(), [] as string[]];
       const { list } = listOf(rowsOf(2), rowsOf(3), rowsOf(4));

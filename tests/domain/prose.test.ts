@@ -77,7 +77,7 @@ test("a link leads to a page of this site and nowhere else", () => {
   ]);
 });
 
-test("markup is text, and a line that is nothing else is a paragraph", () => {
+test("markup is text, and a line of nothing else is a paragraph", () => {
   const { blocks } = proseOf("# T\n\n<script>alert(1)</script>\n#nothing\n");
   expect(blocks.map((block) => ("line" in block ? block.line[0]?.text : block.kind))).toEqual([
     "<script>alert(1)</script>",

@@ -40,7 +40,7 @@ test("a card for one kind and pair serves no other, a card for all serves each",
   ).toEqual([true, false]);
 });
 
-test("the card that gives back most is tried first, of equal ones the one that ends sooner, then the one granted first", () => {
+test("the card with the largest rebate is tried first, of equal ones the one that ends sooner, then the one granted first", () => {
   const all = [
     { ...card({ sharePpm: 100 }), cardNo: "QC9" },
     { ...card({ validUntil: later(until, 1) }), cardNo: "QC2" },
@@ -59,7 +59,7 @@ test("the card that gives back most is tried first, of equal ones the one that e
   ).toEqual(order);
 });
 
-test("whatever a card gives back, no customer's rate is better than the exact mid, nor worse than without the card", () => {
+test("with any rebate of a card, no customer's rate is better than the exact mid, nor worse than without the card", () => {
   const currency = fc.constantFrom(...orderCurrencies);
   fc.assert(
     fc.property(

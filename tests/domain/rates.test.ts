@@ -87,7 +87,7 @@ test("a rate travels as text and is read as a positive number of at most eight d
   ]);
 });
 
-test("a rate below one keeps its zero, and one in whole numbers has no point", () => {
+test("a rate below one has its zero, and one in whole numbers has no point", () => {
   expect(rateText({ ...pairOf("EUR", "GBP"), value: 5_000_000n })).toBe("0.05000");
   expect(rateText({ base: "GBP", quote: "VND", value: 3_300_000_000_000n })).toBe("33000.0");
   expect(rateText({ base: "EUR", quote: "EUR", value: 100_000_000n })).toBe("1.00000");
@@ -105,7 +105,7 @@ test("an amount of a third currency is not converted", () => {
   expect(() => convert(money("EUR", 1n), { ...pairOf("USD", "CNH"), value: 700_000_000n }, "down")).toThrow(TypeError);
 });
 
-test("a rate keeps its pair's digits and shows more only where it has them", () => {
+test("a rate has its pair's digits and more only where it has them", () => {
   const pair = pairOf("USD", "CNH");
   expect(rateText({ ...pair, value: 700_000_000n })).toBe("7.0000");
   expect(rateText({ ...pair, value: 700_001_000n })).toBe("7.00001");

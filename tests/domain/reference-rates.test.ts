@@ -11,7 +11,7 @@ const read = (text: string, options: { from?: string; days: number } = { days: 1
   readReferenceRates(Readable.from([Buffer.from(text)]), options);
 const unreadable = (reason: string) => expect.objectContaining({ code: "FILE_UNREADABLE", detail: { reason } });
 
-test("days come oldest first, in rates against the dollar, and CNY drives CNH", async () => {
+test("days are listed oldest first, in rates against the dollar, and CNY drives CNH", async () => {
   const days = await readReferenceRates(createReadStream(samplePath), { days: 250 });
   expect(days.map(({ label }) => label)).toEqual(["2026-03-17", "2026-03-18", "2026-03-19", "2026-03-20"]);
   const mids = days[0]?.mids ?? {};

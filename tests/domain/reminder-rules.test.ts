@@ -41,7 +41,7 @@ test("above compares the bid and below the ask, the rate itself reached", () => 
   ]).toEqual([true, false]);
 });
 
-test("a reminder and an order of one side stand for each other", () => {
+test("a reminder and an order of one side are for each other", () => {
   expect([watchedSide("above"), watchedSide("below")]).toEqual(["sellBase", "buyBase"]);
   expect([directionOf("sellBase"), directionOf("buyBase")]).toEqual(["above", "below"]);
 });

@@ -76,7 +76,7 @@ describe("text of one line", () => {
     expect(line(1, 40).safeParse("\u202e").success).toBe(false);
   });
 
-  test("refuses other control characters, and nothing but blanks where a text is needed", () => {
+  test("refuses other control characters, and blanks alone where a text is needed", () => {
     for (const text of ["Acme\u0000", "Acme\u001b[2J", " \t\n "])
       expect(line(1, 40).safeParse(text).success).toBe(false);
   });

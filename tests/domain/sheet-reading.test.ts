@@ -35,7 +35,7 @@ const apart = async (bytes: Buffer): Promise<SheetReader> => ({
 const cellsOf = async (book: Workbook): Promise<(readonly ReadCell[])[]> =>
   (await read(book)).rows.map(({ cells }) => cells);
 
-describe("a number as a sheet keeps it", () => {
+describe("a number in a sheet's notation", () => {
   const rows: readonly (readonly [typed: string, plain: string | undefined])[] = [
     ["1234.5", "1234.5"],
     ["0.1", "0.1"],
@@ -61,7 +61,7 @@ describe("a number as a sheet keeps it", () => {
   for (const [text, plain] of rows)
     test(`${text || "nothing"} is ${plain ?? "none"}`, () => expect(plainNumber(text)).toBe(plain));
 
-  test("any amount of two decimals comes back as it was typed, through whatever double a program made of it", () => {
+  test("any amount of two decimals comes back as it was typed, through any double that a program made of it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (minor) => {
         const text = `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
@@ -169,7 +169,7 @@ describe("xlsx", () => {
     expect(mergedRanges).toEqual([{ fromRow: 5, toRow: 6, fromColumn: 1, toColumn: 3 }]);
   });
 
-  test("prefixes, single quotes, gaps, phonetic guides, 1904 and signs that XML cannot hold", async () => {
+  test("prefixes, single quotes, gaps, phonetic guides, 1904 and signs that XML cannot contain", async () => {
     const bytes = bookXml(
       [
         "<x:c r='B1' t='s'><x:v>0</x:v></x:c><x:c r='D1' s='1'><x:v>44637</x:v></x:c>",
@@ -200,7 +200,7 @@ describe("xlsx", () => {
     await expect(openXlsx(out)).rejects.toMatchObject({ fault: "path" });
   });
 
-  test("days that are written out keep their time and zone, but for midnight", async () => {
+  test("written-out days have their time and zone, but for midnight", async () => {
     const day = (value: string) => `<c t="d"><v>${value}</v></c>`;
     const row = [
       "2026-03-18",
@@ -446,7 +446,7 @@ describe("xls", () => {
     expect(await cellsOf(book)).toEqual([["only", { fault: "error" }]]);
   });
 
-  test("a link to no workbook, which programs leave behind, is no link; one to a workbook is refused", async () => {
+  test("a link to no workbook, which programs leave behind, is ignored; one to a workbook is refused", async () => {
     const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     const linking = (hex: string) => bookXls([], { records: [xlsRecord(0x1ae, Buffer.from(hex, "hex"))] });
     for (const none of ["01000100002001000020", "010001000000", "01000100012000", "01000104", "0100013a"])
@@ -611,7 +611,7 @@ describe("in a child process", () => {
     await expect(openApart(createReadStream(file), "xlsx")).rejects.toMatchObject({ fault: "broken" });
   });
 
-  test("a list read after another, one that was left in the middle, and one that was broken shows nothing of them", async () => {
+  test("a list read after another, one that was left in the middle, and one that was broken contains nothing of them", async () => {
     const first = path.join(folder, "first.xlsx");
     writeFileSync(first, bookXml([["first"], ["second"]], { mergedRanges: ["A1:B1"] }));
     const abandonedFile = path.join(folder, "left.xlsx");

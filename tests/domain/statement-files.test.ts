@@ -89,7 +89,7 @@ test("another's parser reads an MT940 correctly: balances, days, amounts and the
   ]);
 });
 
-test("an MT940 has only characters that SWIFT's messages know, and no detail longer than 65", async () => {
+test("an MT940 has only characters of SWIFT's messages, and no detail longer than 65", async () => {
   const { head, entries } = statement("JPY", 5n, [3n, -2n], "Ünïted ：-公司");
   const odd = entries.map((entry) => ({ ...entry, orderNo: `:-${"编号A".repeat(40)}` }));
   for (const line of (await whole(mt940, head, odd)).split("\r\n"))
@@ -251,7 +251,7 @@ test("in every currency, the amounts read back add up from the opening to the cl
   );
 });
 
-test("a file of several accounts holds a statement of each, in either format, and another's parser reads them all", async () => {
+test("a file of several accounts has a statement of each, in either format, and another's parser reads them all", async () => {
   const accounts = (["USD", "EUR"] as const).map((currency): AccountStatement => {
     const { head, entries } = statement(currency, 100n, [250n, -50n]);
     return { head, entries: [entries] };

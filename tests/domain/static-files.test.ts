@@ -64,7 +64,7 @@ test.for([
   expect(unpack(body).toString()).toBe(script);
 });
 
-test("a file that has gone since the folder was read breaks off its own answer, and the next is answered", async () => {
+test("a file deleted since the folder was read aborts its own answer, and the next is answered", async () => {
   const at = "/menu/b2b/_next/static/chunks";
   await fetchRaw(`${at}/small.js`, "br");
   rmSync(path.join(process.env.BUILD_DIR ?? "", "static", "chunks", "large.js.br"));

@@ -91,7 +91,7 @@ test("a phone abroad has one spelling, with its country's code and without the z
   expect(phoneIn("13800000001")).toEqual({ countryCode: "CN", number: "13800000001" });
 });
 
-test("a phone abroad with too few or too many digits for its country is refused in words, and no possible one is", () => {
+test("a phone abroad with too few or too many digits for its country is refused with a text, and no possible one is", () => {
   const issues = (input: string) =>
     z.safeParse(phoneNumberSchema, input).error?.issues.map(({ message }) => message) ?? [];
   for (const wrong of [
@@ -146,7 +146,7 @@ test("an id longer than ten characters shows its first three and last four, a sh
   ]);
 });
 
-test("currencies stand in the product's order, then by letter; yen and rupiah alone have no decimals", () => {
+test("currencies are in the product's order, then by letter; yen and rupiah alone have no decimals", () => {
   const first = ["CNH", "USD", "EUR", "HKD", "VND", "JPY", "KRW", "GBP", "AUD", "CAD", "NZD", "SGD"];
   expect(currencyCodes.slice(0, first.length)).toEqual(first);
   expect(currencyCodes.slice(first.length)).toEqual(currencyCodes.slice(first.length).toSorted());

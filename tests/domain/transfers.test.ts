@@ -19,7 +19,7 @@ test("the fee comes on top of the amount received, rounded up to the minor unit"
   });
 });
 
-test("a total is split so that as much as possible is received, and never more than the total leaves the account", () => {
+test("a total is split so that the most possible is received, and never more than the total leaves the account", () => {
   for (const total of [1_00n, 100_00n, 100_07n, 99_999_99n]) {
     const split = transferAmounts(usd(total), true, terms);
     expect(split && split.amount.minor + split.fee.minor).toBe(split?.debit.minor);
@@ -141,7 +141,7 @@ test("a repeated transfer has the payee and all data of the first, and its amoun
   expect(transferAgain({ ...previousTransfer, direction: "in" }, [usd(1n)])).toEqual({});
 });
 
-test("in the files for accountants a transfer is a book transfer, as money that went or as money that came", async () => {
+test("in the files for accountants a transfer is a book transfer, as outgoing or as incoming money", async () => {
   const entry = {
     at: new Date("2026-03-18T02:00:00.000Z"),
     kind: "transfer",

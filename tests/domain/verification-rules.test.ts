@@ -111,7 +111,7 @@ const companyFaults = (change: Partial<typeof company>) =>
     (fault) => !fault.startsWith("creditCode"),
   );
 
-test("an entry in which everything is right has no fault", () => {
+test("an entry without errors has no fault", () => {
   expect(hkFaults({})).toEqual([]);
   expect(companyFaults({})).toEqual([]);
 });
@@ -181,7 +181,7 @@ describe("days", () => {
     expect(returnFrom(german, today)).toBe(today);
   });
 
-  test("the correction of a renewal keeps the year of its annual return", () => {
+  test("the correction of a renewal preserves the year of its annual return", () => {
     const renewal = (nar1Expiry: string): VerificationEntry => ({ type: "hkcompany", ...hk, nar1Expiry });
     expect(correctedFrom(renewal("2027-04-20"), today)).toBe("2027-04-20");
     expect(correctedFrom(renewal("2025-04-20"), today)).toBe(today);
@@ -417,7 +417,7 @@ describe("sites", () => {
     [`https://${"a.".repeat(124)}example`, ""],
     ["https://:secret@shop.example", ""],
   ])("%s is the site %s", (text, host) => expect(siteHost(text)).toBe(host));
-  test("whatever is typed, a site is a host or nothing, and again the same", () => {
+  test("for any typed text, a site is a host or nothing, and the result is stable", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const host = siteHost(text);

@@ -87,7 +87,7 @@ test("each kind of posting is a kind of entry or is marked as none", () => {
   expect([...entryKindNames, ...unbookedKinds].sort()).toEqual(Object.keys(messages.kind).sort());
 });
 
-test("every program's table begins with an account of each row that the program knows", () => {
+test("every program's table begins with an account of each row of the program", () => {
   for (const system of accountingSystems) {
     const { rows } = mappingOf(system);
     for (const row of voucherRows) {
@@ -131,7 +131,7 @@ test("only the differences from the usual accounts are stored of a table", () =>
   ]);
 });
 
-test("codes are letters, digits, points and dashes, and templates hold known words alone", () => {
+test("codes are letters, digits, points and dashes, and templates contain known words alone", () => {
   const codes = ["1002.01", "A-1", "", "1002 01", "1002_01", "科目", "1".repeat(21)];
   expect(codes.map((code) => z.safeParse(accountCode, code).success)).toEqual([
     true,

@@ -98,7 +98,7 @@ for (const language of languagesOf("access-journey"))
         await arrive(/\/b2b\//);
       };
 
-      await test.step("a stranger registers by phone", async () => {
+      await test.step("a visitor registers by phone", async () => {
         const { page, keys, open, arrive } = first;
         await open("/login");
         await keys.use(page.getByRole("link", { name: access("login.register"), exact: true }));
@@ -294,7 +294,7 @@ for (const language of languagesOf("access-journey"))
       });
 
       // the owner, who has a phone and an address: a code to an address that one just went to would have to wait
-      await test.step("five wrong passwords lock a person out, and the right one then hears until when", async () => {
+      await test.step("five wrong passwords lock a person out, and the right one then gets the lock's end", async () => {
         const { page, arrive } = second;
         await choose(second, "user.signOut", "End");
         await arrive(/\/login$/);

@@ -249,7 +249,7 @@ test.describe("whatever is typed is there again", () => {
   });
 });
 
-test("the back button after paying shows an empty form, and nothing is paid twice", async ({ portal }) => {
+test("the back button after paying displays an empty form, and nothing is paid twice", async ({ portal }) => {
   const before = await count(portal, "payments");
   await open(portal, single);
   await toConfirm(portal);

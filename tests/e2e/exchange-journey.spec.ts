@@ -112,7 +112,7 @@ for (const language of languagesOf("exchange-journey"))
         await stateIs(portal, "realTimeOrder.finished");
       });
 
-      await test.step("limit: waits at the suggested target, which stands in the pair's chart", async () => {
+      await test.step("limit: waits at the suggested target, which is drawn in the pair's chart", async () => {
         await fillSell(portal, "tab=limit&sell=USD&buy=CNH", "1000");
         await portal.getByRole("button", { name: new RegExp(exchange("limit.suggested", { rate: ".*" })) }).click();
         await portal.getByRole("button", { name: exchange("limit.confirm") }).click();

@@ -102,7 +102,7 @@ test("while the market is closed the next opening is displayed, and limit orders
   await expect(portal.getByRole("button", { name: "Place limit order" })).toBeEnabled();
 });
 
-test("amounts on the home page stay masked after it was left, from the first byte on", async ({ portal }) => {
+test("amounts on the home page stay masked on returning to it, from the first byte on", async ({ portal }) => {
   await portal.goto("/b2b/account");
   const toggle = portal.getByRole("button", { name: "Hide amounts" });
   await expect(async () => {

@@ -7,7 +7,7 @@ import { ready } from "./ready";
 /** No mouse: whatever these tests do in the browser, they do by keys. */
 const focusedElement = (page: Page) => page.locator(":focus");
 
-test("the whole journey goes by keyboard alone, and the focus is seen at every stop", async ({
+test("the whole journey is possible by keyboard alone, and the focus is visible at every stop", async ({
   browser,
   baseURL,
   ops,

@@ -138,7 +138,7 @@ for (const language of languagesOf("material-batches"))
         expect(await faultsOf(portal)).toEqual([]);
       });
 
-      await test.step(`${rows} materials stand`, async () => {
+      await test.step(`${rows} materials exist`, async () => {
         const { total } = await asPerson<{ total: number }>(portal, "b2b/sett/material/page", {});
         expect(total).toBe(rows);
         await main.getByRole("link", { name: batch("rows.show.all"), exact: true }).click();

@@ -25,7 +25,7 @@ test("a step moves the clock, displays the log's hash, and lists the events", as
   await expect(foldedTicks).toHaveText(countText ?? "");
 });
 
-test("a long advance goes on in slices until it is done", async ({ ops, world }) => {
+test("a long advance continues in slices until it is done", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
   await ready(ops);
   const slices: string[] = [];

@@ -77,7 +77,7 @@ for (const language of languagesOf("ops-desk")) {
       await expect(postings.getByRole("row").filter({ hasText: opsText("purposes.position") })).toHaveCount(2);
     });
 
-    test("a spread and a path are set on the page and stand beside the rate", async ({ ops, world }) => {
+    test("a spread and a path are set on the page and displayed beside the rate", async ({ ops, world }) => {
       await open(ops, world, "rates");
       const row = ops.getByRole("row").filter({ hasText: "EUR/USD" });
       const spread = ops.getByRole("form", { name: opsText("spread.title") });

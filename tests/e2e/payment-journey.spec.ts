@@ -123,7 +123,7 @@ for (const language of languagesOf("payment-journey"))
         await expect(row).toContainText(pay("payment.success"));
       });
 
-      await test.step("its way is seen, and its voucher had in both languages", async () => {
+      await test.step("its route is visible, and its voucher downloaded in both languages", async () => {
         await portal.reload();
         await expect(portal.getByRole("main").getByText(pay("payment.success")).first()).toBeVisible();
         const way = portal.getByRole("region", { name: pay("tracking.title") });

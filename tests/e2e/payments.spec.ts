@@ -36,7 +36,7 @@ async function staysInSight(portal: Page, part: Locator, width: number, end: "st
   if (size) await portal.setViewportSize(size);
 }
 
-test("a payment is priced as it is typed, confirmed with the payment password, and stands in the records", async ({
+test("a payment is priced during typing, confirmed with the payment password, and is in the records", async ({
   portal,
 }) => {
   await openPayment(portal);

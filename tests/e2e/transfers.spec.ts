@@ -15,7 +15,7 @@ for (const language of languagesOf("transfers"))
     const [of, terms, operations] = [labels("transfers"), labels("terms"), labels("operations")];
     const otherLanguage = language === "zh-CN" ? "en-US" : "zh-CN";
 
-    test("a transfer between two merchants is made to the cent, seen by the other side, on its statement, and vouched for", async ({
+    test("a transfer between two merchants is made to the cent, visible to the other side, on its statement, and has a voucher", async ({
       portal,
       browser,
       baseURL,

@@ -359,7 +359,7 @@ for (const [language, width] of [
         await approve(ops, colleague, await waiting(ops, world));
       });
 
-      await test.step("the warning is gone, and the new last day stands", async () => {
+      await test.step("the warning is gone, and the new last day is displayed", async () => {
         await open(page, "/b2b/account");
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByText(shell("certificate.soon", { day: firstEnd }))).toHaveCount(0);

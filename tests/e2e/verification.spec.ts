@@ -18,7 +18,7 @@ for (const [language, width] of (
     test.use({ language, viewport: { width, height: 800 } });
     const t = texts(language)("verification");
 
-    test("a newcomer is led from the closed exchange to the form, leaves it, goes on from the draft, and submits it for review", async ({
+    test("a newcomer is led from the closed exchange to the form, leaves it, continues from the draft, and submits it for review", async ({
       ops: page,
       world,
       context,
