@@ -108,7 +108,7 @@ describe("a malformed request has an error with place and reason, in the request
       "Required, or in the wrong format",
     ],
     [
-      "an Idempotency-Key that cannot be kept",
+      "an Idempotency-Key that cannot be stored",
       send(pay.path, { ...json, "idempotency-key": "short" }, "{}"),
       ["headers", "Idempotency-Key"],
       "key.shape",

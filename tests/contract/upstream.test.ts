@@ -148,7 +148,7 @@ const html =
 
 /** Every way in which a provider leaves open what came of a request. */
 const leavingOpen: [says: string, answer: Answer][] = [
-  ["says nothing until the time is over", () => {}],
+  ["is silent until the time limit", () => {}],
   [
     "falls silent in the middle",
     (_, response) => {
@@ -184,7 +184,7 @@ const leavingOpen: [says: string, answer: Answer][] = [
     json('{"code":"0","message":"","result":{"orderNo":7,"fee":"1.50"}}'),
   ],
   ["sends more than any answer may be", json(`{"code":"0","message":"${"x".repeat(9 * 1_048_576)}","result":null}`)],
-  ["fails with a code nobody knows", json('{"code":"WHO_KNOWS","message":"","result":null}', 500)],
+  ["fails with an unknown code", json('{"code":"WHO_KNOWS","message":"","result":null}', 500)],
   ["fails with a code of another call", json('{"code":"ROLE_IN_USE","message":"","result":null}', 503)],
   [
     "sends code 0 with the status of a failure",
@@ -193,9 +193,9 @@ const leavingOpen: [says: string, answer: Answer][] = [
       502,
     ),
   ],
-  ["says that it failed", json('{"code":"SYSTEM_ERROR","message":"","result":null}')],
-  ["says that its database failed", json('{"code":"DATABASE_ERROR","message":"","result":null}')],
-  ["says that its own provider did not answer", json('{"code":"NETWORK_ERROR","message":"","result":null}')],
+  ["reports its failure", json('{"code":"SYSTEM_ERROR","message":"","result":null}')],
+  ["reports a failure of its database", json('{"code":"DATABASE_ERROR","message":"","result":null}')],
+  ["reports that its own provider did not answer", json('{"code":"NETWORK_ERROR","message":"","result":null}')],
 ];
 
 const fee = (behind: Backend) =>

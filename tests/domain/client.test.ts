@@ -121,7 +121,7 @@ describe("retries", () => {
 
   test.each([
     ["a lost answer", loseConnection],
-    ["a 503 that says when to come back", unavailable({ "retry-after": "1" })],
+    ["a 503 with the time for a retry", unavailable({ "retry-after": "1" })],
     ["a portal that does not know", refusalReply("SYSTEM_ERROR", 500)],
   ])("a change without a key is never retried after %s", async (_, answer) => {
     const { client, asked } = portal([answer, emptyReply]);

@@ -137,7 +137,7 @@ test.for<[string, object, string[]]>([
   ["a name where the bank has none", { country: "SG", bank: "MTBSG" }, ["holderName holder.fixed"]],
   ["a name of signs", { holderName: "<b>" }, ["holderName name.special: – “<” “>”"]],
   ["no website", { website: "" }, ["website text.missing"]],
-  ["what is no website", { website: "not a site" }, ["website text.website"]],
+  ["an invalid website", { website: "not a site" }, ["website text.website"]],
   ["a band that is not there", { salesBand: "5" }, ["salesBand choice.missing"]],
   ["a category that is not there", { mainCategory: "020" }, ["mainCategory choice.missing"]],
   ["the main category once more", { otherCategories: ["001"] }, ["otherCategories category.twice"]],

@@ -68,27 +68,27 @@ test("an answer is valid for the captcha, the use and the world that it was made
 
 describe("an answer is refused", () => {
   const forgeries: Record<string, (was: Payload) => unknown> = {
-    "whose challenge was made easier": ({ challenge: { parameters, ...rest }, solution }) => ({
+    "with a challenge made easier": ({ challenge: { parameters, ...rest }, solution }) => ({
       challenge: { ...rest, parameters: { ...parameters, cost: 1 } },
       solution,
     }),
-    "whose challenge asks for a shorter beginning": ({ challenge: { parameters, ...rest }, solution }) => ({
+    "with a challenge for a shorter beginning": ({ challenge: { parameters, ...rest }, solution }) => ({
       challenge: { ...rest, parameters: { ...parameters, keyPrefix: parameters.keyPrefix.slice(0, 2) } },
       solution,
     }),
-    "whose challenge names no signed key": ({ challenge: { parameters, ...rest }, solution }) => ({
+    "with a challenge without a signed key": ({ challenge: { parameters, ...rest }, solution }) => ({
       challenge: { ...rest, parameters: { ...parameters, keySignature: undefined } },
       solution,
     }),
-    "whose challenge is signed by nobody": ({ challenge: { parameters }, solution }) => ({
+    "with an unsigned challenge": ({ challenge: { parameters }, solution }) => ({
       challenge: { parameters },
       solution,
     }),
-    "whose key is only the beginning that was asked for": ({ challenge, solution }) => ({
+    "with only the required beginning as its key": ({ challenge, solution }) => ({
       challenge,
       solution: { ...solution, derivedKey: challenge.parameters.keyPrefix.padEnd(64, "0") },
     }),
-    "whose key is missing": ({ challenge, solution: { counter } }) => ({ challenge, solution: { counter } }),
+    "without a key": ({ challenge, solution: { counter } }) => ({ challenge, solution: { counter } }),
   };
   test.for(Object.keys(forgeries))("%s", async (name, { world }) => {
     const principal = await person(world);

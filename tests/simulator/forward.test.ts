@@ -92,7 +92,7 @@ async function play(world: TestWorld, { has, terms, rows, ...booking }: Scenario
 // 1,000.00 dollars at 6.9972 are 6,997.20 offshore yuan; the advance fee is 10.00 dollars
 
 const bookedScenarios: Record<string, Scenario> = {
-  "an automatic one delivers itself at the first look of its day, and the advance fee comes back": {
+  "an automatic one is delivered at the first check of its day, and the advance fee is returned": {
     has: 101_000n,
     rows: [
       [wednesday, null, null, "pending USD 0+100000 CNH 0"],
@@ -112,7 +112,7 @@ const bookedScenarios: Record<string, Scenario> = {
       [due, ({ deliver }) => deliver(), "OPERATION_NOT_ALLOW", "finished USD 50000+0 CNH 699720"],
     ],
   },
-  "a manual one that is made automatic on its day delivers itself at the next look, up to the last moment before 17:00":
+  "a manual one made automatic on its day is delivered at the next check, up to the last moment before 17:00":
     {
       has: 101_000n,
       type: "manual",
@@ -125,7 +125,7 @@ const bookedScenarios: Record<string, Scenario> = {
         [due, ({ byHand }) => byHand(), "OPERATION_NOT_ALLOW", "finished USD 1000+0 CNH 699720"],
       ],
     },
-  "an automatic one that is made manual at the beginning of its day waits for its hand, and is missed without it": {
+  "an automatic one made manual at the beginning of its day waits for manual delivery, and is missed without it": {
     has: 101_000n,
     rows: [
       [begins, ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
@@ -139,7 +139,7 @@ const bookedScenarios: Record<string, Scenario> = {
     type: "manual",
     rows: [[begins, ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"]],
   },
-  "a manual one that is not delivered by 17:00 has timed out: the hold goes back, the advance fee does not": {
+  "a manual one that is not delivered by 17:00 has timed out: the hold is returned, the advance fee is not": {
     has: 101_000n,
     type: "manual",
     rows: [
@@ -147,7 +147,7 @@ const bookedScenarios: Record<string, Scenario> = {
       [due, ({ deliver }) => deliver(), "OPERATION_NOT_ALLOW", "timeOut USD 100000+0 CNH 0"],
     ],
   },
-  "it may be cancelled one millisecond before its day begins: the hold goes back, the advance fee does not": {
+  "it may be cancelled one millisecond before its day begins: the hold is returned, the advance fee is not": {
     has: 101_000n,
     rows: [
       [later(begins, -1), ({ cancel }) => cancel(), null, "canceled USD 100000+0 CNH 0"],
@@ -161,7 +161,7 @@ const bookedScenarios: Record<string, Scenario> = {
     type: "manual",
     rows: [[begins, ({ cancel }) => cancel(), "OPERATION_NOT_ALLOW", "processing USD 0+100000 CNH 0"]],
   },
-  "made manual before its day it is not delivered by itself on it, and what was said before may be said again": {
+  "made manual before its day it is not delivered automatically on it, and the same choice may be repeated": {
     has: 101_000n,
     rows: [
       [later(begins, -1), ({ byHand }) => byHand(), null, "pending USD 0+100000 CNH 0"],
@@ -172,7 +172,7 @@ const bookedScenarios: Record<string, Scenario> = {
 };
 
 const postFunded: Record<string, Scenario> = {
-  "covered to the last cent it is delivered at the first look of its day, and the advance fee comes back": {
+  "covered to the last cent it is delivered at the first check of its day, and the advance fee is returned": {
     kind: "postFunded",
     has: 101_000n,
     rows: [
@@ -180,7 +180,7 @@ const postFunded: Record<string, Scenario> = {
       [later(begins, 5 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "one cent short it waits for the next look after the money has come": {
+  "one cent short it waits for the next check after the money has arrived": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
@@ -190,7 +190,7 @@ const postFunded: Record<string, Scenario> = {
       [later(begins, 10 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "money that comes one millisecond before 17:00 is in time, between two looks": {
+  "money that arrives one millisecond before 17:00 is in time, between two checks": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
@@ -198,7 +198,7 @@ const postFunded: Record<string, Scenario> = {
       [due, null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "money that comes at exactly 17:00 is late: a default of one cent costs one cent, and is cured at the next look": {
+  "money that arrives at exactly 17:00 is late: a default of one cent costs one cent, and is cured at the next check": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
@@ -207,7 +207,7 @@ const postFunded: Record<string, Scenario> = {
       [later(due, 5 * minuteMs), null, null, "finished USD 999+0 CNH 699720 cost 1 owed 0"],
     ],
   },
-  "a manual one is delivered by hand from what is available, one cent short it is refused": {
+  "a manual one is delivered by hand from the available balance, one cent short it is refused": {
     kind: "postFunded",
     type: "manual",
     has: 100_999n,
@@ -219,7 +219,7 @@ const postFunded: Record<string, Scenario> = {
       [later(due, -1), ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "a manual one that is made automatic on its day is delivered at the next look, and not before": {
+  "a manual one made automatic on its day is delivered at the next check, and not before": {
     kind: "postFunded",
     type: "manual",
     has: 101_000n,
@@ -229,7 +229,7 @@ const postFunded: Record<string, Scenario> = {
       [later(begins, 35 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "an automatic one that is made manual on its day waits, though the money comes": {
+  "an automatic one made manual on its day waits, though the money arrives": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
@@ -247,7 +247,7 @@ const postFunded: Record<string, Scenario> = {
       [due, null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "cancelled before its day begins it keeps nothing but the advance fee": {
+  "cancelled before its day begins it costs only the advance fee": {
     kind: "postFunded",
     has: 1_000n,
     rows: [
@@ -255,7 +255,7 @@ const postFunded: Record<string, Scenario> = {
       [due, null, null, "canceled USD 0+0 CNH 0"],
     ],
   },
-  "a default pays a penalty on what is still short for each calendar day begun, and is cured at the booked rate": {
+  "a default pays a penalty on its shortfall for each calendar day begun, and is cured at the booked rate": {
     kind: "postFunded",
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -291,7 +291,7 @@ const postFunded: Record<string, Scenario> = {
       [closes, null, null, "finished USD 952+0 CNH 699720 cost 48 owed 0"],
     ],
   },
-  "money that comes at exactly midnight comes after the day's penalty": {
+  "money that arrives at exactly midnight comes after the day's penalty": {
     kind: "postFunded",
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -312,7 +312,7 @@ const postFunded: Record<string, Scenario> = {
         [beijing("2026-03-28"), null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
       ],
     },
-  "a market that moved the customer's way costs nothing more at close-out and gives nothing": {
+  "a market that moved in the customer's favour costs nothing more at close-out and pays nothing": {
     kind: "postFunded",
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -321,7 +321,7 @@ const postFunded: Record<string, Scenario> = {
       [closes, null, null, "invalid USD 40000+0 CNH 0 cost 144 owed 0"],
     ],
   },
-  "what the advance fee does not cover is taken from the released hold": {
+  "an amount beyond the advance fee is charged to the released hold": {
     kind: "postFunded",
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -331,7 +331,7 @@ const postFunded: Record<string, Scenario> = {
       [closes, null, null, "invalid USD 31692+0 CNH 0 cost 9308 owed 0"],
     ],
   },
-  "what is owed after close-out is collected first from new funds, to the last cent": {
+  "the debt after close-out is collected first from new funds, to the last cent": {
     kind: "postFunded",
     has: 1_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -345,7 +345,7 @@ const postFunded: Record<string, Scenario> = {
       [beijing("2026-03-27", 1), null, null, "invalid USD 1+0 CNH 0 cost 9404 owed 0"],
     ],
   },
-  "money that comes one millisecond before the close-out cures": {
+  "money that arrives one millisecond before the close-out cures": {
     kind: "postFunded",
     has: 1_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -354,7 +354,7 @@ const postFunded: Record<string, Scenario> = {
       [closes, null, null, "finished USD 760+0 CNH 699720 cost 240 owed 0"],
     ],
   },
-  "money that comes at the very instant of the close-out is late": {
+  "money that arrives at the very instant of the close-out is late": {
     kind: "postFunded",
     has: 1_000n,
     terms: { deliveryCheckSeconds: 3_600 },

@@ -180,7 +180,7 @@ const check = "check";
 const lives: Readonly<Record<string, readonly string[]>> = {
   "refunded whole": ["refund", "complete"],
   "refunded by a corrected payee": ["refund", "ask", "correct", "complete"],
-  "kept, its refund having failed while it was corrected": ["refund", "ask", "fail", "link", "pass"],
+  "not refunded after a refund that failed during its correction": ["refund", "ask", "fail", "link", "pass"],
   "refunded in part, associated, given back and credited": ["part", "complete", "link", "reject", "link", "pass"],
   "checked and waiting, refunded whole": [check, "clear", "refund", "complete"],
   "checked, failed, and waiting after all": [check, "failCheck", "refund", "fail", "refund", "ask", "fail", "clear"],

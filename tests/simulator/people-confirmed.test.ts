@@ -43,7 +43,7 @@ const edits = (change: (at: OfficeSetup) => object) => async (at: OfficeSetup) =
 
 const gains: readonly Gain[] = [
   {
-    title: "somebody is invited",
+    title: "a person is invited",
     prepareInput: async ({ roleId }) => [people.add, { ...otherPerson, roleId, endsOn: "2027-01-31" }],
     words: "invite Wu Gui, wugui@elsewhere.example, with the role “Bookkeeper”, until 2027-01-31;",
     comesTo: ({ roleId }) => ({ email: otherPerson.email, roleId, endsOn: "2027-01-31" }),

@@ -60,7 +60,7 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
     ["entriesFollow"],
   ],
   [
-    "what an account was ever credited is raised",
+    "an account's total of credits is raised",
     "update account set credited = credited + 1 where world = $1::uuid and id = (select account from entry where world = $1::uuid order by account limit 1)",
     ["entriesFollow"],
   ],

@@ -225,7 +225,7 @@ describe("banks", () => {
     ["a branch's BIC", "DEUTDEFF500", "DEUTDEFF"],
     ["a clearing number", "105100000017", "PCBCCNBJ"],
     ["an IBAN", "NL91 ABNA 0417 1643 00", "ABNANL2A"],
-    ["an IBAN of a country whose bank codes are numbers", "DE89370400440532013000", "DEUTDEFF"],
+    ["an IBAN of a country with numeric bank codes", "DE89370400440532013000", "DEUTDEFF"],
   ] as const)("are found by %s", async ([, keyword, bic], { world }) => {
     const banks = await world.call(bankCalls.searchBanks, { keyword, limit: 20 }, await world.merchant());
     expect(banks[0]?.bic).toBe(bic);

@@ -115,8 +115,8 @@ test("another account is paid only once one person of operations has prepared an
 describe("another account is refused, and nothing is held:", () => {
   test.for([
     ["without a reason", { reason: "" }, no("REFUND_FIELD_INVALID", { field: "reason", issue: "text.missing" })],
-    ["without papers", { fileIds: [] }, no("REFUND_FIELD_INVALID", { field: "fileIds", issue: "files.missing" })],
-    ["with papers of nobody's", { fileIds: ["00000000-0000-4000-8000-000000000000"] }, no("FILE_NOTFOUND")],
+    ["without documents", { fileIds: [] }, no("REFUND_FIELD_INVALID", { field: "fileIds", issue: "files.missing" })],
+    ["with unknown documents", { fileIds: ["00000000-0000-4000-8000-000000000000"] }, no("FILE_NOTFOUND")],
     [
       "in a country that there is not",
       { payeeCountry: "UK", payeeSwift: "BARCUKGB" },
@@ -128,7 +128,7 @@ describe("another account is refused, and nothing is held:", () => {
       no("REFUND_FIELD_INVALID", { field: "payeeSwift", issue: "swift.shape" }),
     ],
     [
-      "with an IBAN whose check digits are wrong",
+      "with wrong check digits of its IBAN",
       { payeeAccount: "DE88370400440532013000" },
       no("REFUND_FIELD_INVALID", { field: "payeeAccount", issue: "account.iban" }),
     ],

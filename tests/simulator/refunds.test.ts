@@ -203,7 +203,7 @@ describe("a refund is refused, and nothing is held:", () => {
     ["where the fee leaves nothing", { minor: 15_00n }, no("REFUND_FEE_ABOVE_AMOUNT", { fee: "15.00 USD" })],
     ["where there is not so much", { minor: 50_000_01n }, no("REFUND_ABOVE_REST", { rest: "50,000.00 USD" })],
     [
-      "where the fee has become dearer than it was shown",
+      "where the fee is higher than the displayed one",
       { minor: 100_00n, shownFee: dollars(14_99n) },
       no("COST_CHANGED", { debit: "15.00 USD" }),
     ],

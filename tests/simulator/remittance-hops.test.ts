@@ -46,11 +46,11 @@ test("a remittance passes the payer's bank, a correspondent and ours, and arrive
 describe("the deductions of banks on the way add up to the charges", () => {
   const via = [lakes, rhine];
   test.for([
-    ["OUR: nobody keeps anything", { chargingMode: "OUR" }, [0n, 0n, 0n, 0n]],
+    ["OUR: no bank deducts anything", { chargingMode: "OUR" }, [0n, 0n, 0n, 0n]],
     ["SHA: the banks between, evenly", { chargingMode: "SHA", fee: dollars(1_501n) }, [0n, 751n, 750n, 0n]],
     ["BEN: the payer's bank too", { chargingMode: "BEN", fee: dollars(1_501n) }, [501n, 500n, 500n, 0n]],
     [
-      "as it is said, each bank its own",
+      "as specified, for each bank",
       { chargingMode: "SHA", via: [{ ...lakes, kept: dollars(1_200n) }, rhine] },
       [0n, 1_200n, 0n, 0n],
     ],

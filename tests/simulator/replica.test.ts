@@ -321,11 +321,11 @@ test("a call that allows stale data only reads, returns its data completely, and
 });
 
 test.each([
-  ["what may be spent", accountCalls.balances],
-  ["what one may do", access.account],
-  ["what an exchange costs", exchange.fee],
+  ["the available balance", accountCalls.balances],
+  ["the permissions of a person", access.account],
+  ["the cost of an exchange", exchange.fee],
   ["the rate that one exchanges at", rates.userRate],
-  ["what may still be paid", paymentPreparations.quota],
+  ["the remaining quota", paymentPreparations.quota],
 ])("%s is of the moment", (_name, { mayBeStale }) => {
   expect(mayBeStale).toBe(false);
 });

@@ -169,14 +169,14 @@ const events: readonly {
       ),
   },
   {
-    title: "an hour in which nothing was asked",
+    title: "an hour without a request",
     survives: [],
     happens: async ({ world }) => {
       world.real = later(world.real, sessionIdleMs);
     },
   },
   {
-    title: "twelve hours, however busy",
+    title: "twelve hours of any activity",
     survives: [],
     happens: async ({ world, captured, who }) => {
       for (const end = later(world.real, sessionMs).getTime(); world.real.getTime() < end;) {

@@ -156,7 +156,7 @@ test("a material is in use while a settlement draws it and is under way, and the
 
 describe("a material is refused", () => {
   const cases: readonly [string, Partial<MaterialInput>, string, string][] = [
-    ["without what was shipped by", { logisticsProvider: "" }, "logisticsProvider", "text.missing"],
+    ["without its carrier", { logisticsProvider: "" }, "logisticsProvider", "text.missing"],
     ["without its tracking number", { trackingNo: "" }, "trackingNo", "text.missing"],
     ["shipped today", { shippedOn: "2026-03-18" }, "shippedOn", "date.past"],
     ["to be shipped today", { shipmentStatus: "notShipped", shipsOn: "2026-03-18" }, "shipsOn", "date.notAhead"],

@@ -30,9 +30,9 @@ test("events go out by CONNECT to the very address that was resolved, and by no 
 });
 
 test.each([
-  ["nobody but itself has signed", (of: ReturnType<typeof ca>) => of.selfSigned("DNS:hooks.example.com")],
+  ["is self-signed", (of: ReturnType<typeof ca>) => of.selfSigned("DNS:hooks.example.com")],
   [
-    "an authority that nobody knows has signed",
+    "is signed by an unknown authority",
     (of: ReturnType<typeof ca>) => of.issueCertificate("DNS:hooks.example.com"),
   ],
 ])("a receiver is sent nothing if its certificate %s", async (_name, makeCertificate) => {
