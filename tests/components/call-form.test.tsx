@@ -278,7 +278,7 @@ test("each line of the summary names its field, for one with a label and for a g
   ]);
 });
 
-test("the summary follows the order of the page, whatever the order of the rule, and leads to groups too", async () => {
+test("the summary follows the order of the page, in any order of the rule, and links to groups too", async () => {
   const texts = await messagesOf("en-US");
   const missing = z.string().check(z.minLength(1, "text.missing"));
   const rule = z.object({

@@ -33,7 +33,7 @@ test("an amount is read as it was typed or pasted, with its separators and its c
     expect([text, read(text)]).toEqual([text, null]);
 });
 
-test("an amount that names another currency than its field's is none: it would be another amount of money", () => {
+test("an amount that names another currency than its field's is invalid: it would be another amount of money", () => {
   for (const [text, currency] of [
     ["1,000.00 EUR", "HKD"],
     ["HKD 1,000.00", "USD"],

@@ -19,7 +19,7 @@ function pending() {
   return { promise, settle: () => act(async () => settle()) };
 }
 
-test("a form is sent once, however often it is submitted while it is under way", async () => {
+test("a form is sent once, however often it is submitted in the meantime", async () => {
   const work = pending();
   const send = vi.fn(() => work.promise);
   const { container } = render(

@@ -285,7 +285,7 @@ test("documents are saved once none is on its way; one that is no row's is named
   expect(sentTo("papers")).toEqual([{ batchNo, namedFileIds: [fileIdOf(1)], commonFileIds: [] }]);
 });
 
-test("logistics are supplemented for the contracts with a tracking number, and the others wait on", async () => {
+test("logistics are supplemented for the contracts with a tracking number, and the others continue to wait", async () => {
   const waiting = (no: number) =>
     row(no, {
       state: "handedIn",

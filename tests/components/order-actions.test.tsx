@@ -95,7 +95,7 @@ test("an exchange offers the actions of its kind in its state, and none once it 
   }
 });
 
-test("an exchange is cancelled, delivered and delivered otherwise by its number, each after a question", async () => {
+test("an exchange is cancelled, delivered and changed in its delivery by its number, each after a confirmation", async () => {
   await exchangeIn("limit", "pending");
   await confirmAction("Cancel order");
   await waitFor(() => expect(requests).toEqual([["cancelExchange", { orderNo }]]));
@@ -218,7 +218,7 @@ const refundActions = [
 ] as const;
 
 for (const [place, [event, label, hasReason]] of refundActions.entries())
-  test(`operations does "${label}" with a refund by its button where that is the likeliest, and else from the menu`, async () => {
+  test(`operations do "${label}" with a refund by its button where that is the likeliest, and else from the menu`, async () => {
     const submitDialog = async () => {
       const dialog = within(await screen.findByRole("dialog"));
       if (hasReason) fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Account closed" } });

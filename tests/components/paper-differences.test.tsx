@@ -32,7 +32,7 @@ test("the merchant reads the differences of a document, and which one does not a
   expect(none.queryByText("The documents say something else")).toBeNull();
 });
 
-test("a reviewer reads it beside the field that it is about, with its line, and beside no other", async () => {
+test("a reviewer reads it beside its field, with its line, and beside no other", async () => {
   const view = render(
     await inPortal(
       <ReadBeside paths={["contractNo"]} check={check}>

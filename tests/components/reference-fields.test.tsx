@@ -150,7 +150,7 @@ test("a country is found by its code as well, and has its flag's address", async
   expect(code).toBe("NL");
 });
 
-test("a bank that was found is handed on whole", async () => {
+test("a found bank is passed on completely", async () => {
   const bank: FoundBank = {
     payeeBankNo: "INGBNL2A",
     bic: "INGBNL2A",

@@ -65,7 +65,7 @@ test("a refund goes back to the remitter's own account without a question, with 
   for (const field of Object.keys(payee)) expect(sentTo("applyRefund")[0]).not.toHaveProperty(field);
 });
 
-test("another account than the remitter's is sent only with its details, a reason and papers", async () => {
+test("another account than the remitter's is sent only with its details, a reason and documents", async () => {
   const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
   await view.findByText(/985\.00/);
   fireEvent.click(view.getByLabelText(/^Another account/));

@@ -84,7 +84,7 @@ test.for([
   },
 );
 
-test("after a plain no the next try is a new one", async () => {
+test("after a plain refusal the next try is a new one", async () => {
   const keys = refusing(["OPERATION_NOT_ALLOW", "OPERATION_NOT_ALLOW"]);
   await cancelTwice();
   expect(keys[1]).not.toBe(keys[0]);

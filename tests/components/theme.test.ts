@@ -16,7 +16,7 @@ test("the stylesheet matches the tokens", async () => {
   await expect(stylesheet()).toMatchFileSnapshot(`${root}/components/theme/tokens.css`);
 });
 
-test("every variable that a part uses is a token, or one that the part sets itself", () => {
+test("every variable that a component uses is a token, or one that the component sets itself", () => {
   const knownNames = new Set(stylesheet().match(/--[\w-]+(?=:)/g));
   const base = readFileSync(`${root}/components/theme/base.css`, "utf8");
   const usedNames = (text: string) => text.match(/(?<=var\()--[\w-]+/g) ?? [];

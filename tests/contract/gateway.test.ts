@@ -254,7 +254,7 @@ test("a body of more than a megabyte is refused before it is read to its end", a
   expect(envelope.code).toBe("INVALID_PARAM");
 });
 
-test("a body that breaks off is refused and is no bug of ours", async ({ db, world }) => {
+test("an incomplete body is refused and is no bug of ours", async ({ db, world }) => {
   const call = namedCalls.find(({ name }) => name === "exchange.orders")?.call ?? catalogue[0];
   if (!call) throw new Error("there are calls");
   const body = new ReadableStream<Uint8Array>({

@@ -38,7 +38,7 @@ test("every refusal by a rate limit has the seconds until the next try, and a te
   }
 });
 
-test("another refusal names no time", async ({ db }) => {
+test("another refusal has no time", async ({ db }) => {
   const answers = () =>
     Promise.reject(new Refusal("INVALID_PARAM", {}, { issues: [{ path: ["orderNo"], code: "text.missing" }] }));
   const { headers, envelope } = await knock(db, requestOf(access.captcha, {}), null, { answers });

@@ -530,7 +530,7 @@ test("events are read as the standard writes them: any ends of lines, among othe
   }
 });
 
-test("an answer that begins with the mark of its bytes' order is read like any other", async () => {
+test("an answer with a byte order mark is read like any other", async () => {
   const behind = await provider((_, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(

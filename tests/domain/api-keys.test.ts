@@ -53,7 +53,7 @@ describe("addresses of a key", () => {
     "1:2:3:4:5:6:7:8:9",
     "::ffff:203.0.113.0/95",
     "example.com",
-  ])("%j is no range of addresses", (text) => {
+  ])("%j is no valid range of addresses", (text) => {
     expect(isAddressRange(text)).toBe(false);
   });
 });

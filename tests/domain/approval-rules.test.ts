@@ -19,7 +19,7 @@ test("every level has a reviewer, nobody is on two, and both numbers are within 
   expect(issuesOf(levels, [people(reviewersMax + 1)])).toEqual(["too_big 0 text.long"]);
 });
 
-test("a level is called from an amount on or by countries, each two capital letters", () => {
+test("a level applies from an amount on or by countries, each two capital letters", () => {
   expect(issuesOf(limit, { from: null, countries: ["IR", "RU"] })).toEqual([]);
   expect(z.decode(limit, { from: { currency: "USD", amount: "1" }, countries: [] }).from).toEqual(money("USD", 100n));
   for (const country of ["I", "ir", "IRN", "1R", "I1"])

@@ -29,7 +29,7 @@ const material = (id: string, of: Partial<OpenMaterial> = {}): OpenMaterial => (
 const rankedCandidates = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
   candidatesOf(of, materials).map(({ material: { id }, reasons, score }) => [id, score, ...reasons]);
 
-test("a contract's number is found in a postscript whatever parts its signs, and never within a longer one", () => {
+test("a contract's number is found in a postscript with any separators, and never within a longer one", () => {
   for (const [postscript, contractNo] of [
     ["PAYMENT FOR HT-2026-0815", "HT-2026-0815"],
     ["inv ht20260815 march", "HT-2026-0815"],
@@ -230,7 +230,7 @@ test("a split never distributes more than the total, nor more than a part's maxi
   );
 });
 
-test("an income is linked by itself, whole, to exactly one open material of the remitter's name", () => {
+test("an income is linked automatically and completely to exactly one open material of the remitter's name", () => {
   const remitter = { buyerName: "NORDWIND HANDELS GMBH" };
   expect(matchedAutomatically([income()], [material("own", remitter), material("other")])).toEqual([
     { incomeId: "income", materialId: "own", minor: 1_000_00n },

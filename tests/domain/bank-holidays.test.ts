@@ -57,7 +57,7 @@ test.each(Object.keys(publishedDays) as RuledPlace[])("banks rest as published: 
     expect([year, restOf(place, Number(year))]).toEqual([year, days]);
 });
 
-test("Easter is where the church has it, in its earliest and latest year too", () => {
+test("Easter is on the church's day, in its earliest and latest year too", () => {
   expect([2008, 2024, 2025, 2026, 2027, 2038, 2285].map(easterOf)).toEqual([
     "2008-03-23",
     "2024-03-31",

@@ -163,7 +163,7 @@ describe("retries", () => {
     expect(retryAfterMs("soon", 0)).toBeUndefined();
   });
 
-  test("waits double, are drawn from their upper half, and end at the longest", () => {
+  test("doubles each wait, draws it from its upper half, and stops at the longest", () => {
     const at = (retry: number, lot: number) =>
       waitBefore(retry, undefined, { waitMs: 100, waitMsMax: 1_000 }, () => lot);
     expect([at(0, 0), at(0, 1), at(2, 0), at(2, 1), at(9, 1)]).toEqual([50, 100, 200, 400, 1_000]);
@@ -299,7 +299,7 @@ describe("a message to an endpoint", () => {
     ["an instant that is none", { headers: { ...headers, "webhook-timestamp": "now" } }],
     ["an instant too long ago", { now: now + 301 }],
     ["an instant too early", { now: now - 301 }],
-  ])("with %s is not believed", async (_, change) => {
+  ])("with %s is not trusted", async (_, change) => {
     await expect(verifyWebhook({ secret, headers, body, now, ...change })).rejects.toBeInstanceOf(WebhookError);
   });
 });

@@ -47,7 +47,7 @@ describe("how far a step leads", () => {
   });
 });
 
-test("nonsense in a list's address counts as not set", () => {
+test("an invalid parameter in a list's address counts as not set", () => {
   expect(pageIn({ page: "0", size: "7" })).toEqual({ currentPage: 1, pageSize: 20 });
   expect(pageIn({ page: "1.5", size: "-1" })).toEqual({ currentPage: 1, pageSize: 20 });
   expect(pageIn({ page: "3", size: "50" })).toEqual({ currentPage: 3, pageSize: 50 });

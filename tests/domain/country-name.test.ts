@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countryName } from "@/lib/reference/places/country-name";
 
-test("a region that browsers name otherwise than the server, or not as a part of China, has one name in each language", () => {
+test("a region with another name in browsers than on the server, or not as a part of China, has one name in each language", () => {
   const namesIn = (locale: string) => ["HK", "MO", "TW", "PS", "FK"].map((code) => countryName(code, locale));
   expect(namesIn("en-US")).toEqual([
     "Hong Kong, China",

@@ -137,7 +137,7 @@ test("a user's choice of encoding and separator overrides the detected ones", as
   expect(() => openCsv(gbk, { encoding: "utf-8" })).toThrow(expect.objectContaining({ fault: "encoding" }));
 });
 
-test("an upload that calls itself csv is a text that can be read as one", async () => {
+test("an upload declared as csv is accepted if it can be read as one", async () => {
   const upload = { name: "a.csv", declaredTypes: ["application/vnd.ms-excel"], kinds: ["csv"] } as const;
   // its first bytes alone are the signature of an audio file
   const utf16Bytes = Buffer.from("\ufeff名称,金额\n", "utf16le");

@@ -143,7 +143,7 @@ test("a call that is refused before its body is read is answered all the same, a
   expect(heard).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close[\s\S]*\{"code":"TOKEN_EXPIRED"\}/i);
 });
 
-test("a call that breaks down without an answer ends its connection instead of leaving it open", async () => {
+test("a call that fails without an answer ends its connection instead of leaving it open", async () => {
   const { origin } = await serve(() => Promise.reject(new Error("no answer")));
   await expect(fetch(`${origin}/menu/api/call`)).rejects.toThrow("fetch failed");
 });

@@ -39,7 +39,7 @@ const isTrusted = (address: string) => proxies.has(address);
 const byXff = (header: string) => originAmong(hopsOfXForwardedFor(header), isTrusted);
 const byForwarded = (header: string) => originAmong(hopsOfForwarded(header), isTrusted);
 
-test("a trusted proxy is believed the hop before it, with its port, quoted or in brackets", () => {
+test("a trusted proxy's previous hop is trusted, with its port, quoted or in brackets", () => {
   for (const form of ["198.51.100.7:5000", '"198.51.100.7:5000"', "198.51.100.7"])
     expect(byXff(`203.0.113.9, ${form}, 10.0.0.2:443, 10.0.0.1`), form).toBe("198.51.100.7");
   expect(byXff("203.0.113.9, [2001:db8::7]:5000, [2001:db8::a]:443")).toBe("2001:db8::7");

@@ -14,7 +14,7 @@ test("a merchant's account is its own, not split, and may not be negative", () =
   expect(merchantAccount("100001", "available", "USD")).toBe(account);
 });
 
-test("an account's id follows from all that it is, so that it is the same in every process", () => {
+test("an account's id follows from all its fields, so that it is the same in every process", () => {
   const userNo = randomUUID(); // a user number that no earlier call has used
   const digits = createHash("md5").update(`${userNo}|available|USD|0`).digest("hex");
   const account = merchantAccount(userNo, "available", "USD");

@@ -103,7 +103,7 @@ test("numbers are validated by the format of their own country, check digits inc
     ]);
 });
 
-test("the number of a bank is right for its country, and needed where the country's own currency is paid", () => {
+test("the number of a bank is valid for its country, and required where the country's own currency is paid", () => {
   const bankCodes = (bankCode: string, base: NewPayee, change: Partial<NewPayee> = {}) =>
     faultsOf({ bankCode, ...change }, base).filter((fault) => fault.startsWith("bankCode"));
   expect([bankCodes("", american), bankCodes("021000021", american), bankCodes("021000022", american)]).toEqual([
@@ -237,7 +237,7 @@ test("an IBAN is one account in every spelling: with hyphens, in small letters, 
   expect(faultsOf({ account: "IBAN DE00 3704 0044 0532 0130 00" })).toEqual(["account account.iban"]);
 });
 
-test("a name that is too long once its ampersands are written out is refused, not cut", () => {
+test("a name that is too long with its ampersands written out is refused, not cut", () => {
   expect([
     faultsOf({ name: `${"a".repeat(135)}&` }),
     faultsOf({ name: `${"a".repeat(134)}&${"b".repeat(5)}` }),

@@ -53,7 +53,7 @@ test("the days off of a currency's own banks are skipped too, when it is sent an
   expect(at("USD", "2025-11-26", 9)).toEqual(["2025-11-26", "2025-11-28", null]);
 });
 
-test("a level is called from its amount on, to the cent, or by the country of the bank", () => {
+test("a level applies from its amount on, to the cent, or by the country of the bank", () => {
   const levels = [
     { level: 1, fromMinor: 0n, countries: [] },
     { level: 2, fromMinor: 100_00n, countries: ["IR"] },

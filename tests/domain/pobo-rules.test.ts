@@ -119,7 +119,7 @@ test("beneficiaries hold 25 per cent or more, together no more than all, and are
   expect(poboRule(today).safeParse({ ...mainland, ...withShares("25", "25", "25", "25", "25") }).success).toBe(false);
 });
 
-test("papers are those of the payer's kind and country, and the needed ones must be there", () => {
+test("documents are those of the payer's kind and country, and the required ones must be there", () => {
   expect([
     faults({ files: {} }),
     faults({ files: {} }, mainland),

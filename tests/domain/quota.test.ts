@@ -21,7 +21,7 @@ const card = (change: Partial<CardTerms> = {}): CardTerms => ({
 });
 const dollars = pairOf("USD", "CNH");
 
-test("a card serves from its first instant until, and no longer at, its last one", () => {
+test("a card is valid from its first instant until, and no longer at, its last one", () => {
   expect([-1, 0, 999, 1_000].map((ms) => serves(card(), "realTime", dollars, later(from, ms)))).toEqual([
     false,
     true,
@@ -30,7 +30,7 @@ test("a card serves from its first instant until, and no longer at, its last one
   ]);
 });
 
-test("a card for one kind and pair serves no other, a card for all serves each", () => {
+test("a card for one kind and pair is valid for no other, a card for all for each", () => {
   expect(["realTime", "booked"].map((kind) => serves(card({ kind: "booked" }), kind, dollars, from))).toEqual([
     false,
     true,

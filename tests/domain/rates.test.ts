@@ -196,7 +196,7 @@ test("a year of ticks stays above zero and within reach of where it began", () =
   }
 });
 
-test("a bridge ends where it should, each step within the guard", () => {
+test("a bridge ends at its target, each step within the guard", () => {
   const goal = { JPY: 8_000_000_000n };
   let mids = referenceMids;
   for (let remaining = 145; remaining > 1; remaining -= 1) {

@@ -43,7 +43,7 @@ describe("a change is accepted from the console's own pages", () => {
 });
 
 describe("a way back", () => {
-  test("stays on this site however often its path is read", () => {
+  test("stays on this site in any number of decodings of its path", () => {
     for (const path of ["/b2b", "/b2b/account?tab=2", "/login?next=%2Fb2b", "/b2b/a//b"])
       expect(localPath(path, "/"), path).toBe(path);
     // what it is written into, a header of an answer, holds letters of ASCII alone

@@ -368,7 +368,7 @@ describe("xlsx", () => {
     await expect(openXlsx(bookXml([], { sheets: [] }))).rejects.toMatchObject({ fault: "broken" });
   });
 
-  test("tags cut in two wherever the archive is unpacked in pieces are whole again", async () => {
+  test("tags split by the archive's portions are read whole", async () => {
     const rows = Array.from({ length: 3_000 }, (_, at) => [`${at}`, "x".repeat(at % 97), "é中"]);
     expect(await cellsOf(await openXlsx(bookXml(rows)))).toEqual(rows.map((cells) => cells));
   });

@@ -362,7 +362,7 @@ describe("owners of a quarter or more", () => {
     ]);
     expect(hkFaults({ controlledBy: "luck" })).toEqual(["controlledBy: choice.missing"]);
   });
-  test("either way the structure chart is handed in", () => {
+  test("in either case the structure chart is submitted", () => {
     const papers = { ...hk.papers, shareStructure: [] };
     for (const change of [{ papers }, { ...namedOwners, beneficiaries: [owner], papers }])
       expect(hkFaults(change)).toEqual(["papers.shareStructure: files.missing"]);

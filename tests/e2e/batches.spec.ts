@@ -53,7 +53,7 @@ for (const language of languagesOf("batches"))
       });
     const oneFaulty = batch("draft.faulty", { faulty: 1, rows: 3 });
 
-    test("a file of payments is read, a faulty row corrected in the page, the rest handed in, paid at once and found in its rows", async ({
+    test("a file of payments is read, a faulty row corrected in the page, the rest submitted, paid at once and found in its rows", async ({
       portal,
     }) => {
       await portal.goto("/b2b/payment_manage/batchPayment");

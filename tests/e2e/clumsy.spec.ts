@@ -205,7 +205,7 @@ async function count(page: Page, list: keyof typeof lists): Promise<number> {
   return result.total;
 }
 
-test.describe("whatever is typed is there again", () => {
+test.describe("all input is restored", () => {
   for (const [place, name] of Object.keys(forms).entries()) {
     const ways = endsIn(name, place, endings);
     if (ways.length === 0) continue;
@@ -265,7 +265,7 @@ test("the back button after paying displays an empty form, and nothing is paid t
   expect(await count(portal, "payments")).toBe(before + 1);
 });
 
-test("a reload while a payment is on its way pays once, and the page is as good as new", async ({ portal }) => {
+test("a reload while a payment is being sent pays once, and the page works as before", async ({ portal }) => {
   const before = await count(portal, "payments");
   await open(portal, single);
   await toConfirm(portal);

@@ -122,7 +122,7 @@ for (const language of bothLanguages)
     // the rest is no journey of its own: it is walked in one language a day
     if (!isWalkedIn("forward", language)) return;
 
-    test("an exchange is booked for a day, its delivery changed, and it delivers itself on that day", async ({
+    test("an exchange is booked for a day, its delivery changed, and it is delivered automatically on that day", async ({
       portal,
       pass,
     }) => {

@@ -66,7 +66,7 @@ for (const language of languagesOf("material-batches"))
     const why = ([column, , issue]: (typeof faulty)[number]) =>
       of("sheet.faultOf", { column: of(`field.${column}`), issue: validation(issue) });
 
-    test(`of ${rows} materials nine are faulty: three are corrected in the page, the others in the file, and all are handed in`, async ({
+    test(`of ${rows} materials nine are faulty: three are corrected in the page, the others in the file, and all are submitted`, async ({
       portal,
     }) => {
       const monitor = watch(portal);
@@ -124,7 +124,7 @@ for (const language of languagesOf("material-batches"))
         await expect(main.getByText(batch("verdict.allGood", { rows }))).toBeVisible();
       });
 
-      await test.step("with a common document all of them are handed in", async () => {
+      await test.step("with a common document all of them are submitted", async () => {
         const submit = main.getByRole("button", { name: batch("submit.all", { rows }), exact: true });
         await expect(main.getByText(batch("submit.withoutText"))).toBeVisible();
         await upload(batch("papers.common"), "frame contract.pdf", await orderPdf(), "application/pdf");

@@ -155,7 +155,7 @@ for (const language of languagesOf("payment-journey"))
       expect(monitor.problems).toEqual([]);
     });
 
-    test("a payer is added with its papers, reviewed in the console, and then a payment is made on its behalf", async ({
+    test("a payer is added with its documents, reviewed in the console, and then a payment is made on its behalf", async ({
       portal,
       ops,
       world,

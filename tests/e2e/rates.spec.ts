@@ -150,7 +150,7 @@ test("the target of a limit order that waits is drawn into its pair's chart", as
   await expect(portal.getByText(/^Target \d/)).toHaveCount(0);
 });
 
-test("a way to exchange that operations took away is applied for on the rate query", async ({
+test("a kind of exchange that operations deactivated is applied for on the rate query", async ({
   portal,
   request,
   world,

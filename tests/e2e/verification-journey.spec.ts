@@ -348,7 +348,7 @@ for (const [language, width] of [
         await ready(page);
       });
 
-      await test.step("the new card's pictures and last day are handed in, and two people pass them", async () => {
+      await test.step("the new card's pictures and last day are submitted, and two people pass them", async () => {
         await upload(page, t("photos.portraitSide"), portrait);
         await upload(page, t("photos.emblemSide"), newEmblem);
         await upload(page, t("photos.handheld"), portrait);

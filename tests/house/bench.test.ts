@@ -45,7 +45,7 @@ test("medians and percentiles are by the nearest rank", () => {
   expect(() => median([])).toThrow("no values");
 });
 
-test("ways are measured in turn, every other round the other way round", async () => {
+test("variants are measured in turn, every other round in reverse order", async () => {
   const order: string[] = [];
   const way = (name: string) => () => Promise.resolve(order.push(name));
   expect(await interleave(3, { a: way("a"), b: way("b") })).toEqual({ a: [1, 4, 5], b: [2, 3, 6] });

@@ -162,7 +162,7 @@ test("both units run the package as an ordinary account with the data folder as 
   }
 });
 
-test("every shell script is one, and every workflow calls commands of package.json", () => {
+test("every shell script is valid, and every workflow calls commands of package.json", () => {
   for (const name of readdirSync("deploy", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".sh"),
   ))

@@ -202,7 +202,7 @@ test("the test for dead texts finds one", () => {
   expect(isUsed("shell.thisTextIsNowhere")).toBe(false);
 });
 
-test("whatever happens in a world has a name in the console, in both languages", () => {
+test("every event of a world has a name in the console, in both languages", () => {
   const areaNames = new Set(Object.keys(portalAreas));
   const kinds = readdirSync("lib/simulator", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.includes("generated"))

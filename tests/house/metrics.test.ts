@@ -47,7 +47,7 @@ test("the backend's metrics are read anew each time, and one that does not answe
   expect(await lines()).toEqual(["portal_backend_up 0"]);
 });
 
-test.each(["docs/monitoring.md", "docs/dashboard.json"])("%s names metrics that there are", async (file) => {
+test.each(["docs/monitoring.md", "docs/dashboard.json"])("%s names existing metrics", async (file) => {
   const { text } = await newMetrics().exposition();
   const exposedNames = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   const nameMatches = [...readFileSync(file, "utf8").matchAll(/\b(?:portal|process|nodejs)_[a-z][a-z\d_]+/g)];

@@ -44,7 +44,7 @@ test("no folder of components, lib or tools is crowded", () => {
   expect(shape.crowded.filter(([folder]) => /^(components|lib|tools)\b/.test(folder))).toEqual([]);
 });
 
-test("no files import each other round about at run time", () => {
+test("no files import each other in a cycle at run time", () => {
   expect(shape.circles).toHaveLength(limits.circles);
 });
 

@@ -44,7 +44,7 @@ test("on a machine that needs twice as long for a job of the same run the shares
   expect(reportFor(share, 1).lines[0]).toBe("Where the time went:");
 });
 
-test("how slow a machine is, is its slowest reading, and a quick machine counts as a quiet one", () => {
+test("a machine's slowness is its slowest reading, and a quick machine counts as an idle one", () => {
   expect(slowness([1, 3, 2])).toBe(3);
   expect(slowness([0.4, 0.5])).toBe(1);
   expect(slowness([])).toBe(1);

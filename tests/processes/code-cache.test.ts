@@ -93,7 +93,7 @@ test("an ES module that is required, and a mistake, are left to Node", () => {
   ).toBe("1\n");
 });
 
-test("a damaged cache is done without", () => {
+test("a damaged cache is ignored", () => {
   const { folder, run } = program(`console.log("one")`);
   writeFileSync(path.join(folder, `code-cache-${process.version}-${process.arch}`), "half of it");
   expect(run()).toMatchObject({ status: 0, stdout: "one\n", stderr: "" });

@@ -80,7 +80,7 @@ test("a stopped process ends by itself and stays stopped", async () => {
   expect(starts()).toHaveLength(1);
 });
 
-test.each(["once the child is ready", "at once"])("a process ends when its keeper was killed %s", async (when) => {
+test.each(["once the child is ready", "at once"])("a process ends when its supervisor was killed %s", async (when) => {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   const file = path.join(folder, "pid");

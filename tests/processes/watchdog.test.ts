@@ -84,7 +84,7 @@ test("where a collector is named, a call is a step of its client's trace, down t
   await expectTrace(steps, codeOf);
 });
 
-test("a signal has every process log all it can, and another one as much as before, each line one of JSON", async () => {
+test("a signal makes every process log everything, and another one as much as before, each line one of JSON", async () => {
   const { run, processes, codeOf } = await clusteredPortal(server.url, { LOG_LEVEL: "error" });
   await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
   const all = [...processes()];

@@ -66,7 +66,7 @@ async function notifiedReceiver(manner: "leads" | "refuses" = "leads") {
   return { ca, software, proxy, world, secret: right.secret, deliveries, work, tried: waitUntil };
 }
 
-test("the authority that NODE_EXTRA_CA_CERTS names is believed, but not for another host than its certificate names", async () => {
+test("the authority that NODE_EXTRA_CA_CERTS names is trusted, but not for another host than its certificate names", async () => {
   const { ca, software, proxy, secret, deliveries, work, tried } = await notifiedReceiver();
   work({ NODE_EXTRA_CA_CERTS: ca.file });
   await tried(async () =>

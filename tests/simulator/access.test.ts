@@ -212,7 +212,7 @@ test("access by membership dates is the same in a statement, in Prisma and for a
   }
 });
 
-test("four wrong passwords and a right one start the count anew", async ({ world }) => {
+test("four wrong passwords and a right one reset the count", async ({ world }) => {
   const principal = await person(world);
   for (let round = 0; round < 2; round += 1) {
     for (let i = 1; i < wrongPasswordsMax; i += 1) await codeOf(signIn(world, principal.loginNo, "Wrong-2026"));
@@ -264,14 +264,14 @@ describe("a captcha", () => {
 });
 
 describe("a session", () => {
-  test("is dead at once on sign-out", async ({ world }) => {
+  test("is invalid at once on sign-out", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     await world.call(access.signOut, {}, principal, { token });
     expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
-  test("is dead at once when its person is disabled", async ({ world }) => {
+  test("is invalid at once when its person is disabled", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
@@ -281,7 +281,7 @@ describe("a session", () => {
     expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
-  test("ends after an hour without a request, and lives on when it is used", async ({ world }) => {
+  test("ends after an hour without a request, and is extended by use", async ({ world }) => {
     const principal = await person(world);
     const [idle, usedSession] = [
       await signIn(world, principal.loginNo, password),
@@ -295,7 +295,7 @@ describe("a session", () => {
     expect(await sessionPrincipal(world, usedSession.token ?? "")).not.toBeNull();
   });
 
-  test("ends after twelve hours however much it is used", async ({ world }) => {
+  test("ends after twelve hours of any use", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     const from = world.real;
@@ -356,7 +356,7 @@ describe("a session", () => {
     expect(after?.done).toBeGreaterThan(before?.done ?? 0n);
   });
 
-  test("notes its last request to the minute", async ({ world }) => {
+  test("records its last request to the minute", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     const from = world.real;

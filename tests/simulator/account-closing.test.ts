@@ -121,7 +121,7 @@ test("each warning and the closing reach the main operator as a message and as a
   expect(openText(mails[0]?.sealed ?? new Uint8Array())).toMatch(/海港贸易[^]*Harbour Trading/);
 });
 
-test("funds that come in exactly at the last instant keep the account open; a millisecond later it is closed and they go back", async ({
+test("funds that arrive exactly at the last instant preserve the account; a millisecond later it is closed and they are returned", async ({
   world,
   db,
 }) => {

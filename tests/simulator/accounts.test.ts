@@ -232,7 +232,7 @@ test("details of a number that is another merchant's are none", async ({ world }
   expect((await world.call(accountCalls.activity, { ...page, orderNo }, otherMerchant)).total).toBe(0);
 });
 
-test("180 days are listed and 181 are refused with those that would do", async ({ world }) => {
+test("180 days are listed and 181 are refused with the days allowed", async ({ world }) => {
   const principal = await world.merchant();
   const of = (days: number) =>
     world.call(accountCalls.activity, { ...page, currency: "USD", from: addDays(today, -days), to: today }, principal);

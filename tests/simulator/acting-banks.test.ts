@@ -38,7 +38,7 @@ test("a payment arrives automatically on the expected working day, and names the
   expect(await faults(world)).toEqual([]);
 });
 
-test("the payments of a list arrive by themselves too", async ({ world }) => {
+test("the payments of a list arrive automatically too", async ({ world }) => {
   await letAct(world);
   await openMarket(world);
   const principal = await world.merchant();

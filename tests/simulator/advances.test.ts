@@ -44,7 +44,7 @@ const paths: Paths = [
   ["open", "close"],
 ];
 
-test("every arrow of the product is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of the product, and one ends in every state", () => {
   expect(arrowsLeft(advanceProduct, paths)).toEqual([]);
   expect(endsLeft(advanceProduct, paths)).toEqual([]);
   expect(machine.states).toEqual(["outstanding", "overdue", "repaid"]);
@@ -79,7 +79,7 @@ describe("the product", () => {
     expect((await world.call(advances.speedyQuota, {}, principal)).credit).toBeNull();
   });
 
-  test("is not applied for under another agreement, twice at once, nor decided unseen", async ({ world }) => {
+  test("is not applied for under another agreement, twice at once, nor decided without being viewed", async ({ world }) => {
     const principal = await world.merchant();
     const otherAgreement = { agreed: { id: "fast-payment", version: 9 } } as const;
     expect(await codeOf(applyForSpeedy(world, principal, otherAgreement))).toBe("AGREEMENT_CHANGED");

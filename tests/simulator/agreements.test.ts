@@ -22,7 +22,7 @@ const publish = (world: TestWorld, id: AgreementId, activeAt: Date) =>
 const standingOf = async (world: TestWorld, principal: Principal, id: AgreementId) =>
   (await world.call(agreements.agreementStanding, {}, principal)).rows.find((row) => row.id === id);
 
-test("the eight agreements are there in both languages, a few hundred words each", async ({ world }) => {
+test("the eight agreements exist in both languages, a few hundred words each", async ({ world }) => {
   const { rows } = await world.call(agreements.agreementList, {}, null);
   expect(rows.map(({ id }) => id)).toEqual([...agreementIds]);
   expect(rows.filter(({ isAsked }) => isAsked).map(({ id }) => id)).toEqual([...requiredAtRegistration]);

@@ -129,7 +129,7 @@ describe("the life of a key", () => {
     );
   });
 
-  test("a key with a last day serves until that day's end by the world's clock, and not a millisecond longer", async ({
+  test("a key with a last day is valid until that day's end by the world's clock, and not a millisecond longer", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -149,7 +149,7 @@ describe("the life of a key", () => {
     );
   });
 
-  test("after a rotation both secrets serve until the hours are over, then the new one alone", async ({ world }) => {
+  test("after a rotation both secrets are valid until the hours are over, then the new one alone", async ({ world }) => {
     const principal = await world.merchant();
     const { keyId, secret: first } = await keyOf(world, principal, readsPayments);
     const { secret: second } = await world.call(apiKeys.rotateKey, { keyId, overlapHours: 24 }, principal);
@@ -193,7 +193,7 @@ describe("the life of a key", () => {
     expect(await newestKey(world, otherPerson)).toMatchObject({ state: "revoked", isOwn: false, secrets: [] });
   });
 
-  test("a name is one open key's, and free again once that is revoked", async ({ world }) => {
+  test("a name belongs to one open key, and is free again once that is revoked", async ({ world }) => {
     const principal = await world.merchant();
     const { keyId } = await keyOf(world, principal, readsPayments);
     await expect(world.call(apiKeys.makeKey, readsPayments, principal)).rejects.toEqual(no("KEY_EXISTS"));
@@ -201,7 +201,7 @@ describe("the life of a key", () => {
     expect((await world.call(apiKeys.makeKey, readsPayments, principal)).state).toBe("active");
   });
 
-  test("a merchant has so many open keys and no more", async ({ world }) => {
+  test("the number of open keys of a merchant is limited", async ({ world }) => {
     const principal = await world.merchant();
     await world.db.sql(
       "insert into api_key (world, id, user_no, operator_id, name, state, permissions, addresses, made_at) select $1::uuid, gen_random_uuid(), $2, $3::uuid, 'Key ' || n, 'active', '{}', '{}', now() from generate_series(1, 50) n",
@@ -267,7 +267,7 @@ describe("four eyes", () => {
     await expect(world.call(apiKeys.confirmKey, { keyId }, clerk)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
   });
 
-  test("a key that moves money names its addresses and limits", async ({ world }) => {
+  test("a key that moves money has addresses and limits", async ({ world }) => {
     const principal = await world.merchant();
     for (const [change, missing] of [
       [{ addresses: [] as string[] }, "addresses"],
@@ -360,7 +360,7 @@ describe("a request of a key", () => {
       expect([status, envelope.code]).toEqual([403, "PERSON_NEEDED"]);
   });
 
-  test("a repeated request under one key of idempotency pays once", async ({ world }) => {
+  test("a repeated request under one idempotency key pays once", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const send = () => withKey(world, secret, payments.pay, paying(payeeId), { "idempotency-key": "order-2026-0001" });

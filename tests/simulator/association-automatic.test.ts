@@ -19,7 +19,7 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 const turn = (world: TestWorld, principal: Principal, isOn: boolean) =>
   world.call(associations.switchAutoAssociation, { isOn }, principal);
 
-test("a merchant chooses it for itself: off at first, on, and off again", async ({ world }) => {
+test("a merchant switches it on and off for itself: off at first, on, and off again", async ({ world }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
   const quickEntry = { isOn: false, isSuspended: false };
   expect(await world.call(associations.autoAssociation, {}, principal)).toEqual({

@@ -102,7 +102,7 @@ test("a link can be undone until a settlement uses it: the used part stays, with
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("of a settlement and a release that race for one link, one gets it", async ({ world }) => {
+test("of a settlement and a release racing for one link, one succeeds", async ({ world }) => {
   const principal = await world.merchant();
   await openMarket(world);
   const [detailId, serialNo] = [await creditedIncome(world, principal), await approvedMaterial(world, principal)];

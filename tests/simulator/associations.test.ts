@@ -140,7 +140,7 @@ test("a released link leaves no trace in the sums, and an income under review wa
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a pair that is linked anew has the new amount alone: its old link goes first", async ({ world }) => {
+test("a pair that is linked anew has the new amount alone: its old link is released first", async ({ world }) => {
   const principal = await world.merchant();
   const [detailId, serialNo] = [
     await awaitingIncome(world, principal),

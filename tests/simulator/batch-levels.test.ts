@@ -62,7 +62,7 @@ test("levels apply by the sum of a batch, though each of its rows is below them;
   expect((await ordersOf(world, who, batchNo)).batch.state).toBe("approved");
 });
 
-test("a level is called by the country of any payee's bank, whatever the worth", async ({ world }) => {
+test("a level applies by the country of any payee's bank, at any value", async ({ world }) => {
   const { who } = await setUpLevels(world, [1_000_00n, 900_000_00n], ["DE"]);
   expect((await draftBatch(world, who, 1)).batch.levels).toEqual([2]);
 });

@@ -273,7 +273,7 @@ describe("a status report", () => {
     ]);
   });
 
-  test("a message of 2009 is answered in its own version, which knows nothing cancelled", async ({ world }) => {
+  test("a message of 2009 is answered in its own version, which has no cancelled status", async ({ world }) => {
     const principal = await merchantOwner(world);
     const batchNo = await message(world, principal, { version: "03" });
     await world.call(batchCalls.dropBatch, { batchNo }, principal);

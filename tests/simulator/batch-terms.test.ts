@@ -87,7 +87,7 @@ const titlesOf = async (world: TestWorld, principal: Principal) =>
   (await world.call(messageCalls.messages, { ...page }, principal)).rows.map(({ content }) => content);
 
 describe("a batch from another currency's account", () => {
-  test("shows its price before it is submitted and to its reviewers, sets aside a margin, and is exchanged row by row at the rate of the approval", async ({
+  test("displays its price before it is submitted and to its reviewers, reserves a margin, and is exchanged row by row at the rate of the approval", async ({
     world,
   }) => {
     const { who, reviewer, batchNo, batch } = await arrangedBatch(world);
@@ -288,7 +288,7 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("is recalled, or approved: at the same time one happens, and every sum set aside moves once", async ({
+  test("is either recalled or approved when both happen at once, and every reserved sum moves once", async ({
     world,
   }) => {
     const { who, reviewer } = await arrangedBatch(world);
@@ -447,7 +447,7 @@ describe("the documents of a batch", () => {
   const upload = async (world: TestWorld, principal: Principal, use = "PAYMENT_PROOF") =>
     (await world.call(files.upload, uploadOf(sampleStoredFile(), use), principal)).fileId;
 
-  test("are its reviewers' to read, and become those of each of its payments", async ({ world }) => {
+  test("are readable by its reviewers, and become those of each of its payments", async ({ world }) => {
     await openMarket(world);
     const {
       principal,

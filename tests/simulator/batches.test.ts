@@ -500,7 +500,7 @@ describe("a file", () => {
     await again();
   });
 
-  test("is no place to try names out: an account has three names in it at most, and corrections are counted as guesses", async ({
+  test("cannot be used to guess names: an account has three names in it at most, and corrections are counted as guesses", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -622,7 +622,7 @@ describe("a payee of a row", () => {
     });
   });
 
-  test("that is saved is found by its IBAN however that is written, and paid once for two ways of writing", async ({
+  test("that is saved is found by its IBAN in every spelling, and paid once for two spellings", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -637,7 +637,7 @@ describe("a payee of a row", () => {
     expect(rows.find(({ no }) => no === 3)).toMatchObject({ faults: [{ column: "row", issue: "row.twice" }] });
   });
 
-  test("that several rows name is saved once when the batch is handed in", async ({ world }) => {
+  test("that several rows name is saved once when the batch is submitted", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await draft(world, principal, [entry(1), entry(1, { reference: "INV 9" }), entry(2)]);
     await submit(world, principal, batchNo);
@@ -652,7 +652,7 @@ describe("a payee of a row", () => {
     await sound(world);
   });
 
-  test("is one payee whether its head office's code is written with XXX or without", async ({ world }) => {
+  test("is one payee with its head office's code written with XXX or without", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const file = () => readFileSync("tests/fixtures/cases/6-bic8-bic11.xlsx");
     const batchNo = await uploadBatchFile(world, principal, file());
@@ -718,7 +718,7 @@ describe("a csv file", () => {
     });
   });
 
-  test("without a purpose is paid for the one that is chosen for all of it", async ({ world }) => {
+  test("without a purpose is paid for the one chosen for all rows", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const file = sampleStoredFile("b.csv", "application/vnd.ms-excel", Buffer.from(csvOf("\t", false)));
     const { fileId } = await world.call(files.upload, uploadOf(file, "PAYMENT_BATCH"), principal);
@@ -823,7 +823,7 @@ describe("a payee that a batch pays", () => {
   });
 
   for (const isDeleted of [true, false]) {
-    test(`is ${isDeleted ? "deleted" : "changed"}, or the batch is handed in: at the same time one happens, never both`, async ({
+    test(`is ${isDeleted ? "deleted" : "changed"}, or the batch is submitted: at the same time one happens, never both`, async ({
       world,
     }) => {
       const { principal } = await openWithReviewers(world);
@@ -1170,7 +1170,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("races fifteen others for one balance: as many are handed in as it covers", async ({ world }) => {
+  test("races fifteen others for one balance: as many are submitted as it covers", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const debit = 181_284n;
     await world.fund(principal.userNo, "EUR", 6n * debit - 1n - 1_000_000n);

@@ -77,7 +77,7 @@ test("another email address is bound the same way, also by a code to the phone",
   ).toHaveLength(1);
 });
 
-test("nothing new is sent or bound before the old is proven, in another session, for the other kind, or after ten minutes", async ({
+test("no code is sent and nothing is bound before the old one is proven, in another session, for the other kind, or after ten minutes", async ({
   world,
 }) => {
   const principal = await world.merchant();

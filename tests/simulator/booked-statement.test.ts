@@ -307,7 +307,7 @@ async function all<T>(some: AsyncIterable<T>): Promise<T[]> {
   return items;
 }
 
-test("whatever was posted, also at one instant, the lines are the postings that changed both balances' sum, in an order either account could have seen, and newest first is the same backwards", async () => {
+test("for all postings, also at one instant, the lines are the postings that changed both balances' sum, in an order consistent with either account, and newest first is the reverse", async () => {
   const minor = fc.bigInt({ min: -5n, max: 5n });
   const source = (entries: readonly RawEntry[], atOnce: number): EntrySource => {
     const remaining = [...entries];

@@ -57,7 +57,7 @@ const isPdf = async ({ body }: OutgoingFile) =>
     .subarray(0, 5)
     .toString() === "%PDF-";
 
-describe("a document comes by its business type and number, in either language, and at the address that is given out", () => {
+describe("a document is available by its business type and number, in either language, and at its issued address", () => {
   for (const [bizType, number] of Object.entries(orderFactories))
     test(bizType, async ({ world }) => {
       const stage = await Stage.set(world);

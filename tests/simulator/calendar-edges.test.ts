@@ -34,7 +34,7 @@ const limitUntil = (world: TestWorld, principal: Principal, target: string, vali
 const daysAt = (world: TestWorld, principal: Principal) =>
   world.call(forwards.deliveryDays, { id: { sell: "USD", buy: "CNH" } }, principal);
 
-describe("whichever day an exchange is delivered on, it begins at 00:00 and its funds are due before 17:00", () => {
+describe("on every delivery day an exchange begins at 00:00 and its funds are due before 17:00", () => {
   /**
    * Lists the cases. bookedOn: the day on the clock at booking. on: the delivery day. closes: the last day of a
    * default, of dollars and offshore yuan: the mainland, Hong Kong and the United States must work.

@@ -28,7 +28,7 @@ test("a captcha requires only work of a browser, and its answer signs in once", 
   expect(await enter(world, principal.loginNo, { captchaId, captcha: answer })).toBe("CAPTCHA_ERROR");
 });
 
-test("a captcha is used up by a wrong answer, so that its right one comes too late", async ({ world }) => {
+test("a wrong answer uses a captcha up, so that its right one is refused after it", async ({ world }) => {
   const principal = await person(world);
   const right = await captcha(world);
   for (const wrong of ["????", "e30=", encodeAnswer([]), encodeAnswer({ challenge: null, solution: null })]) {
@@ -39,7 +39,7 @@ test("a captcha is used up by a wrong answer, so that its right one comes too la
   expect(await enter(world, principal.loginNo, right)).toBe("ok");
 });
 
-test("an answer serves until its three minutes are over", async ({ world }) => {
+test("an answer is valid until its three minutes are over", async ({ world }) => {
   const principal = await person(world);
   const [first, second] = [await captcha(world), await captcha(world)];
   const from = world.real;

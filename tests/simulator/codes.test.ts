@@ -49,7 +49,7 @@ const at = (world: TestWorld, ms: number, change: Partial<Caller> = {}): Caller 
   world.caller({ token: "a session", at: later(world.real, ms), ...change });
 const wrongDigits = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
 
-test("a code serves once, of however many that send it together", async ({ world }) => {
+test("a code is valid once, for any number of simultaneous uses", async ({ world }) => {
   expect(await sendCode(worldContext(world.db.sql, world), phone, at(world, 0))).toBe(true);
   const digits = await digitsOf(world);
   expect(digits).toMatch(/^\d{6}$/);
@@ -62,7 +62,7 @@ test("a code serves once, of however many that send it together", async ({ world
   );
 });
 
-test("a code is good until its three minutes are over, and not at their end", async ({ world }) => {
+test("a code is valid until its three minutes are over, and not at their end", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const isGood = (ms: number) => isCode(worldContext(world.db.sql, world), phone, digits, at(world, ms));
@@ -83,7 +83,7 @@ test("a code is invalid for another purpose, target or session", async ({ world 
   expect(await consumeCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
 });
 
-test("five wrong tries burn a code, side by side or in turn", async ({ world }) => {
+test("five wrong tries invalidate a code, in parallel or in sequence", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   await Promise.all(

@@ -88,7 +88,7 @@ test("postings that arrive while a statement runs are sent together in one", asy
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("no statement carries more postings than it may", async ({ world }) => {
+test("no statement carries more postings than its limit", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -111,7 +111,7 @@ test("without waiting statements no further database query is made", async ({ wo
   expect(seen).toEqual({ many: 0, alone: 1 });
 });
 
-test("one that is short among many hurts only itself", async ({ world }) => {
+test("one short posting among many fails alone", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 50n],
@@ -192,7 +192,7 @@ test("of 16 racing for one balance exactly as many succeed as it covers, also ag
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("two combiners that meet the same accounts the other way round do not block each other", async ({ world }) => {
+test("two combiners with the same accounts in opposite order do not block each other", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1_000n],
@@ -303,7 +303,7 @@ test("each posting has its own instant and actor", async ({ world }) => {
   );
 });
 
-test("worlds do not mix", async ({ world, db }) => {
+test("worlds are separate", async ({ world, db }) => {
   const otherWorldId = randomUUID();
   await db.sql(
     `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at) select $2::uuid, $3, seed, clock_mode, clock_at, clock_since, settled_to, made_at from world where id = $1::uuid`,
@@ -318,7 +318,7 @@ test("worlds do not mix", async ({ world, db }) => {
   expect(await availableBalanceOf(worldContext(db.sql, { id: otherWorldId }), "100001", "USD")).toBe(5n);
 });
 
-test("in one statement no account is below zero after any posting, even if a later one would make it good", async ({
+test("in one statement no account is below zero after any posting, even if a later one would restore it", async ({
   world,
 }) => {
   await fund(world, [

@@ -106,7 +106,7 @@ test("a refused request leaves the old name, has a reason, and another may follo
   expect((await wishes(world)).map(({ state }) => state)).toEqual(["pending", "failed"]);
 });
 
-test("of ten wishes at once one is written", async ({ world }) => {
+test("of ten simultaneous requests one is written", async ({ world }) => {
   const owner = await world.merchant();
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => wish(world, owner, `Twin ${i}`)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

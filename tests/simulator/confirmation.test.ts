@@ -84,7 +84,7 @@ test("a real-time exchange is confirmed with every figure, in either language an
   ]);
 });
 
-test("in English a company is named as it is in English, where it has such a name", async ({ world }) => {
+test("in English a company has its English name, where it has one", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
   const customerName = async (language: Locale) =>
@@ -214,7 +214,7 @@ test("the confirmation of another's order, of an unknown one, and of one with a 
   await expect(download(world, stage.principal, "FX0")).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
 });
 
-test("the same confirmation is not had twice within ten seconds, but in the other language", async ({ world }) => {
+test("the same confirmation is not issued twice within ten seconds, but in the other language", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
   await download(world, stage.principal, orderNo, "en-US");

@@ -26,7 +26,7 @@ const listApplications = (world: TestWorld, filters: object = {}) =>
 
 const paths: Paths = [[], ["open"], ["open", "close"], ["refuse"], ["refuse", "apply", "open", "close", "apply"]];
 
-test("every arrow is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition, and one ends in every state", () => {
   expect(arrowsLeft(customsProduct, paths)).toEqual([]);
   expect(endsLeft(customsProduct, paths)).toEqual([]);
 });
@@ -47,7 +47,7 @@ describe("customs-declaration settlement", () => {
       await walkPath(world, customsProduct, path, { actions, table: "customs_product", neverRefused: new Set() });
     });
 
-  test("is none at first; applied for, its agreement is accepted and it waits", async ({ world }) => {
+  test("has no state at first; applied for, its agreement is accepted and it waits", async ({ world }) => {
     const principal = await world.merchant();
     expect(await statusOf(world, principal)).toBeNull();
     await applyForCustoms(world, principal, { yearlyVolume: "4" });

@@ -45,13 +45,13 @@ const proven = async (world: TestWorld, name: string) => {
   return logHash;
 };
 
-test("a month is one of the calendar, and its last day where it has no such day", async ({ world }) => {
+test("a month is one of the calendar, and ends on its last day where it has no such day", async ({ world }) => {
   const name = await createWorld(world, { startsAt: new Date("2026-01-31T02:00:00.000Z") });
   const { now } = await drive(world, name, { byMonths: 1, tickSeconds: 86_400 });
   expect(now).toEqual(new Date("2026-02-28T02:00:00.000Z"));
 });
 
-test("an instant before now is refused with the time that it is, and an advance is audited with from and to", async ({
+test("an instant before now is refused with the present time, and an advance is audited with from and to", async ({
   world,
 }) => {
   const name = await createWorld(world);

@@ -239,7 +239,7 @@ describe("a grant is refused", () => {
   });
 });
 
-test("a grant leads around no second step", async ({ world }) => {
+test("a grant does not bypass a second step", async ({ world }) => {
   const { who, back } = await inSibling(world);
   await switchOn(world, who, "login", "app");
   const secret = await giveApp(world, who);

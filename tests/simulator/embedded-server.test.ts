@@ -113,7 +113,7 @@ test("a connection's prepared statements are forgotten when it ends", async () =
   await later.end();
 });
 
-test("a message cut into single bytes by the network is understood", async () => {
+test("a message split into single bytes by the network is read", async () => {
   const client = await connect();
   // As above: the stream behind pg's connection.
   const { stream } = (client as unknown as { connection: { stream: net.Socket } }).connection;

@@ -38,7 +38,7 @@ test("on a new device a right password opens half a session, which is valid only
   });
 });
 
-test("the half of a session lasts ten minutes and no longer", async ({ world }) => {
+test("half a session lasts ten minutes and no longer", async ({ world }) => {
   const principal = await person(world);
   const { token } = await halfway(world, principal.loginNo);
   world.real = later(world.real, mfaPendingMs - 1);
@@ -343,7 +343,7 @@ describe("wrong passwords", () => {
     await expect(signIn(world, principal.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_LOCKED"));
   });
 
-  test("on a known device lock that one alone", async ({ world }) => {
+  test("on a known device lock that device alone", async ({ world }) => {
     const principal = await person(world);
     const { device } = await enterAnew(world, principal);
     await guess(world, principal.loginNo, wrongPasswordsMax, device);

@@ -134,7 +134,7 @@ test("a quote is for one amount, pair and direction: in every use only the locke
   );
 });
 
-test("each of the four ways refuses while it is not activated, can be applied for, and serves once it is activated", async ({
+test("each of the four kinds is refused while it is not activated, can be applied for, and works once it is activated", async ({
   world,
 }) => {
   const principal = await trader(world);

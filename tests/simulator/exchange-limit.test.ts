@@ -192,7 +192,7 @@ test("of two orders touched by one tick the older is filled and the second fails
   ]);
 });
 
-test("sixteen orders of one instant and one balance: as many fill as it pays for, in the order they were placed", async ({
+test("of sixteen orders of one instant and one balance as many fill as it covers, in the order of placement", async ({
   world,
 }) => {
   const principal = await trader(world, 500_500n);
@@ -208,7 +208,7 @@ test("sixteen orders of one instant and one balance: as many fill as it pays for
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("orders of one instant are filled by merchant and then as they were placed, whichever target is nearer", async ({
+test("orders of one instant are filled by merchant and then in the order of placement, whichever target is nearer", async ({
   world,
 }) => {
   const second = await trader(world);
@@ -359,7 +359,7 @@ test("an order may be cancelled while it waits, and not after", async ({ world }
   ).toEqual([]);
 });
 
-test("of a cancellation and a tick that race one wins whole", async ({ world }) => {
+test("of a cancellation and a tick at once one succeeds completely", async ({ world }) => {
   const principal = await trader(world);
   const limitOrders = [];
   for (let i = 0; i < 6; i += 1) limitOrders.push(await sellAt(world, principal, "7.0010"));

@@ -44,7 +44,7 @@ const reviewedPaths: Paths = [
   ["pass", "cancel"],
 ];
 
-test("every arrow is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition, and one ends in every state", () => {
   expect(arrowsLeft(machine, [...plain, ...reviewedPaths])).toEqual([]);
   expect(endsLeft(machine, plain)).toEqual([]);
 });

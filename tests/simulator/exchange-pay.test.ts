@@ -208,7 +208,7 @@ describe("an order is refused", () => {
     await isRight(world);
   });
 
-  test("to a payee, from a currency or by a way that will not do", async ({ world }) => {
+  test("to an unsuitable payee, from an unsuitable currency or by an unsuitable method", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const cost = (change: object) =>
       codeOf(world.call(exchangePayCalls.exchangePayCost, { ...exchangePayCostInput(payeeId), ...change }, principal));
@@ -327,7 +327,7 @@ describe("an order that has to be approved", () => {
     await isRight(world);
   });
 
-  test("is paid again to the account that its approvers saw, and to no other", async ({ world }) => {
+  test("is paid again to the account that its approvers viewed, and to no other", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const [first] = await reviewersOf(world, principal, 1);
     const { orderNo } = await makeExchangePay(world, principal, payeeId);
@@ -609,7 +609,7 @@ describe("among simultaneous requests", () => {
     await isRight(world);
   });
 
-  test("an order is either cancelled or handed to the banks", async ({ world }) => {
+  test("an order is either cancelled or sent to the banks", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     for (let round = 0; round < 4; round += 1) {
       const { orderNo } = await confirmedExchangePay(world, principal, payeeId);

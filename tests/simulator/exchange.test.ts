@@ -158,7 +158,7 @@ test("a list requested for days that no calendar has reports the days it accepts
   }
 });
 
-test("another merchant's quotes and orders are not there", async ({ world }) => {
+test("another merchant's quotes and orders are not found", async ({ world }) => {
   const [principal, otherMerchant] = [await trader(world), await world.merchant()];
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   await expect(world.call(exchange.placeRealTime, { quoteId }, otherMerchant)).rejects.toEqual(no("ORDER_NOTFOUND"));
@@ -182,7 +182,7 @@ test("amount and fee must be covered to the last cent; a refusal leaves the quot
   expect(await available(world, principal)).toEqual({ USD: 0n, CNH: 699_720n });
 });
 
-test("of sixteen orders that race for one balance just as many win as it pays for", async ({ world }) => {
+test("of sixteen orders racing for one balance exactly as many succeed as it covers", async ({ world }) => {
   const principal = await trader(world, 500_500n);
   const quotes = [];
   for (let i = 0; i < 16; i += 1) quotes.push(await world.call(exchange.lockQuote, sellUsd, principal));

@@ -92,7 +92,7 @@ test("an unknown network's wrong passwords lock that network out, and never the 
   }
 });
 
-test("digits serve one sign-in of many that are sent together, and none after", async ({ world }) => {
+test("digits are valid for one of many simultaneous sign-ins, and for none after", async ({ world }) => {
   const { who, secret } = await enrolledPerson(world);
   const digits = appDigits(secret, world.real);
   const came = await Promise.all(Array.from({ length: 4 }, () => codeOf(signIn(world, who.name, digits))));
@@ -100,7 +100,7 @@ test("digits serve one sign-in of many that are sent together, and none after", 
   await expect(signIn(world, who.name, digits)).rejects.toEqual(no("LOGIN_ERROR"));
 });
 
-test("a recovery code serves once in the app's place", async ({ world }) => {
+test("a recovery code replaces the app once", async ({ world }) => {
   const {
     who,
     recoveryCodes: [code = "", next = ""],
@@ -183,7 +183,7 @@ test("an intruder at an open console with the password neither replaces an app i
   expect((await world.call(factor.factor, {}, who)).isOn).toBe(false);
 });
 
-test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reading and writing", async ({
+test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reads and writes", async ({
   world,
   url,
 }) => {

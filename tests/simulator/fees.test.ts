@@ -190,7 +190,7 @@ test("an announced change may be withdrawn until it becomes effective, and stays
   ]);
 });
 
-test("a change is announced to everybody by a notice in both languages, and so is that it was withdrawn", async ({
+test("a change is announced to everybody by a notice in both languages, and so is its withdrawal", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -235,7 +235,7 @@ test("of two changes for one instant the one announced later counts", async ({ w
   expect((await lock(world, principal)).fee).toEqual(usd(300n));
 });
 
-test("minimum and maximum for all currencies are dollars at the mid rate of now, rounded up", async ({ world }) => {
+test("minimum and maximum for all currencies are dollars at the present mid rate, rounded up", async ({ world }) => {
   const principal = await trader(world);
   await announce(world, inDays(7), { ppm: 1_000, min: 101n, max: 1_000n });
   await world.setClock(inDays(7));
@@ -245,7 +245,7 @@ test("minimum and maximum for all currencies are dollars at the mid rate of now,
   expect([await feeFor(10_000n), await feeFor(1_000_000n), await feeFor(90_000_000n)]).toEqual([707n, 1_000n, 7_000n]);
 });
 
-test("a minimum alone, or a maximum alone, is turned over at the mid rate too", async ({ world }) => {
+test("a minimum alone, or a maximum alone, is converted at the mid rate too", async ({ world }) => {
   const principal = await trader(world);
   await announce(world, inDays(7), { ppm: 1_000, min: 101n });
   await announce(world, inDays(8), { ppm: 1_000, max: 1_000n });
@@ -352,7 +352,7 @@ test("an advance fee and the fees of a payment come from the same table", async 
   ]);
 });
 
-test("a bound in dollars that would be no amount any more in another currency is refused before anybody pays it", () => {
+test("a bound in dollars that would be an invalid amount in another currency is refused before anybody pays it", () => {
   const issues = (change: object) =>
     z
       .safeDecode(feeActions.announceFee.input, {

@@ -37,7 +37,7 @@ const bytesOf = async ({ body }: OutgoingFile) => Buffer.from(await new Response
 const unique = (text: string) => pdf({ more: [`% ${text}\n`] });
 const later61 = (world: TestWorld) => later(world.real, hourMs + secondMs);
 
-test("a file that was uploaded is read at its address, byte for byte, as an attachment under its own name", async ({
+test("an uploaded file is read at its address, byte for byte, as an attachment under its own name", async ({
   world,
 }) => {
   const principal = await world.merchant();

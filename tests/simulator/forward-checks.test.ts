@@ -83,7 +83,7 @@ test("money that a limit order brings during a long advance cures a default as i
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("money that arrives by itself on a long way cures a default as it arrives", async ({ world }) => {
+test("money that arrives automatically during a long advance cures a default as it arrives", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
   const minutes = (beijing("2026-03-21", 3, 2).getTime() - (await world.now()).getTime()) / minuteMs;
   await stage.call(operations.sendRemittance, {

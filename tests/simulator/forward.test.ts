@@ -634,7 +634,7 @@ test("of two simultaneous requests for a delivery one is done", async ({ world }
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("of a cancellation and the beginning of the delivery day one wins, whole", async ({ world }) => {
+test("of a cancellation and the beginning of the delivery day one succeeds, completely", async ({ world }) => {
   const principal = await trader(world, 101_000n);
   const { orderNo } = await bookedBy(world, principal, { type: "manual" });
   await world.setClock(later(begins, -1));
@@ -764,7 +764,7 @@ test("the ledger records each of a default's movements once: charged from the ad
   ]);
 });
 
-test("another way of delivery is that of one order alone, and none of a cancelled one", async ({ world }) => {
+test("another delivery type is of that one order alone, and not for a cancelled one", async ({ world }) => {
   const principal = await trader(world, 202_000n);
   const [{ orderNo }, otherOrder] = [await bookedBy(world, principal), await bookedBy(world, principal)];
   const byHand = () => world.call(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, principal);
@@ -818,7 +818,7 @@ test("an automatic one delivered by hand at the beginning of its day is not deli
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("the beginning of a delivery day changes the orders of that day alone, and is when they were changed last", async ({
+test("the beginning of a delivery day changes the orders of that day alone, and is their last change", async ({
   world,
 }) => {
   const principal = await trader(world, 202_000n);

@@ -242,7 +242,7 @@ describe("a partner", () => {
       await expect(work()).rejects.toEqual(no("PARTNER_NOTFOUND"));
   });
 
-  test("is refused twice by one name in one country, in a country there is not, and with another merchant's payee", async ({
+  test("is refused a second time with the same name in one country, in an unknown country, and with another merchant's payee", async ({
     world,
   }) => {
     const [{ payeeId }, principal] = [await payer(world), await world.merchant()];

@@ -72,7 +72,7 @@ test("the guide is displayed until it is dismissed, to each person, and choosing
   expect((await world.call(homeCalls.shownCurrencies, {}, principal)).currencies).toEqual(["USD"]);
 });
 
-test("an English name that was refused waits for another wish, and no longer once there is one", async ({ world }) => {
+test("an English name that was refused waits for another request, and no longer once there is one", async ({ world }) => {
   const principal = await world.merchant();
   const wish = (id: string, state: string, at: Date) =>
     world.db.sql(
@@ -117,7 +117,7 @@ test("an exchange waits on its delivery day alone, to be delivered by hand or fu
   expect(counts).toEqual([0, 0, 1, 1, 0]);
 });
 
-test("a single thing that waits is opened itself, several are listed as they are counted, each kind with its deadline", async ({
+test("a single waiting task is opened itself, several are listed as they are counted, each kind with its deadline", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

@@ -84,7 +84,7 @@ test("an arriving income is credited at that instant, or later when it passes; a
   expect((await incomeNow(stage, at.orderNo))?.creditedAt).toEqual(await world.now());
 });
 
-test("one that pays orders waits for them after its check, and by itself where there is one material of the name", async ({
+test("one that pays orders waits for them after its check, and is linked automatically where there is one material of the name", async ({
   world,
 }) => {
   const { stage, detailId, orderNo } = await checkedIncome(world, { needsCheck: true, needsAssociation: true });
@@ -177,7 +177,7 @@ test("from a value on incomes are checked, in any currency, and to the cent", as
   ]);
 });
 
-test("a decision about an income that has changed, is over, or is not there is refused", async ({ world }) => {
+test("a decision about a changed, completed or unknown income is refused", async ({ world }) => {
   const { stage, detailId } = await checkedIncome(world);
   const [row] = (await stage.call(incomeReviews.incomeQueue, { ...stage.named, ...page })).rows;
   const decisionInput = { ...stage.named, detailId, changes: row?.changes };

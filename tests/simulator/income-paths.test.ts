@@ -39,7 +39,7 @@ const paths = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-test("every arrow of a remittance, an account, a link and a refund is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of a remittance, an account, a link and a refund, and one ends in every state", () => {
   for (const [machine, walkedPaths] of [
     [remittance, paths.remittance],
     [receivingAccount, paths.account],

@@ -30,7 +30,7 @@ async function threeIncomes(stage: Stage) {
   return createdIncomes;
 }
 
-test("incomes are narrowed by state, audit and account, and summed by currency", async ({ world }) => {
+test("incomes are filtered by state, audit and account, and summed by currency", async ({ world }) => {
   const stage = await Stage.set(world);
   const [waiting, creditedIncome, euro] = await threeIncomes(stage);
   const list = (filter: object = {}) => stage.call(receiving.incomes, { ...page, ...filter });

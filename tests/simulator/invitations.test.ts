@@ -144,7 +144,7 @@ test("a code chosen by operations exists once, and random codes differ", async (
   expect(await issue(world)).not.toBe(await issue(world));
 });
 
-test("codes cannot be tried out one after another from one address", async ({ world }) => {
+test("codes cannot be guessed one after another from one address", async ({ world }) => {
   const checkGuess = () =>
     world.call(registration.invitation, { code: "GUESS-000001" }, null, { from: "198.51.100.23" });
   for (let tries = 0; tries < invitationsPerMinuteMax; tries += 1)
@@ -179,7 +179,7 @@ test("a registration requires acceptance of the required agreements, in the acti
   expect((await world.call(agreements.pendingAgreements, {}, principal)).rows).toEqual([]);
 });
 
-test("the right code has a password hashed only so many times, whatever else is wrong", async ({ world }) => {
+test("the right code has a limited number of passwords hashed, whatever other input is wrong", async ({ world }) => {
   const phone = newPhone();
   const agreedVersions = agreedAtFirst.map(({ id }) => ({ id, version: 2 }));
   const entry = { phone, password: "Lantern-26", companyName: "Ningbo Lantern Co.", invitationCode: "" };

@@ -27,7 +27,7 @@ const lock = (
   kind: "realTime" | "booked" | "postFunded" = "realTime",
 ) => world.call(exchange.lockQuote, { kind, sell: "USD", buy: "CNH", amount }, principal);
 
-test("an exchange is confirmed from 50,000.00 dollars on, whichever way it is made, and below it is not", async ({
+test("an exchange is confirmed from 50,000.00 dollars on, of every kind, and below it is not", async ({
   world,
 }) => {
   const principal = await traderIn(world, plenty);
@@ -63,7 +63,7 @@ async function bookedAt(world: TestWorld, principal: Principal, amount: Money, k
   return world.call(forwards.book, { ...bookInput, ...noPayPassword }, principal);
 }
 
-test("from which value on is a term of the world", async ({ world }) => {
+test("the value for confirmation is a term of the world", async ({ world }) => {
   const principal = await traderIn(world, plenty);
   const from = (confirmedUsdMinor: number | null) =>
     world.call(driving.setTerms, { world: world.name, terms: { confirmedUsdMinor } }, operationsPerson);
@@ -76,7 +76,7 @@ test("from which value on is a term of the world", async ({ world }) => {
   expect((await place(world, principal, { amount: below, ...noPayPassword })).state).toBe("pending");
 });
 
-test("the code of an exchange names its amounts, and serves a quote locked anew for them but none for another amount", async ({
+test("the code of an exchange names its amounts, and is valid for a quote locked anew for them but for no other amount", async ({
   world,
 }) => {
   const principal = await traderIn(world, plenty);

@@ -50,7 +50,7 @@ for (const [code, text] of [
   ["KRW", /^\d+\.\d\d$/],
   ["VND", /^\d+\.\d\d$/],
 ] as const) {
-  test(`${code} is waited for and filled to its own minor unit, sold and bought, and the least to sell is 100 of it`, async ({
+  test(`${code} orders wait and fill to their own minor unit, sold and bought, and the minimum to sell is 100 of it`, async ({
     world,
   }) => {
     const principal = await traderIn(world, 10_000_000_000n);

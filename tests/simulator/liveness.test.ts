@@ -38,7 +38,7 @@ test("a phone with neither world nor session sees the checked person's name, mas
   expect(await world.call(livenessCalls.checkIdCard, person, principal)).toEqual({ isMatching: true, isPassed: true });
 });
 
-test("a link is answered once, of many at once by one, and until its five minutes are over", async ({ world }) => {
+test("a link is answered once, by one of many at once, and until its five minutes are over", async ({ world }) => {
   const principal = await newcomer(world);
   const { token } = await beginCheck(world, principal);
   const answering = (on: TestWorld) => on.call(livenessCalls.answerLiveness, { token, outcome: "fail" }, null);

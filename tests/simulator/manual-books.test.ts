@@ -69,7 +69,7 @@ test("in manual books a remittance and its credit are each prepared by one perso
   expect((await world.call(operations.prove, { world: world.name }, anna)).verdict).toBe("right");
 });
 
-test("an entry that cannot be done is refused when it is prepared, and a discarded one is never done", async ({
+test("an invalid entry is refused when it is prepared, and a discarded one is never done", async ({
   world,
 }) => {
   await switchToManualBooks(world);

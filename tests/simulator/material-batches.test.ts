@@ -317,7 +317,7 @@ test("a template of each kind has its columns in the requester's language, as te
   await expect(stage.call(files.byId, { id: `${code}:other` })).rejects.toEqual(no("FILE_NOTFOUND"));
 });
 
-test("the regions of China are understood by their names in the lists of countries, and without the country's", async ({
+test("the regions of China are recognised by their names in the lists of countries, and without the country's", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -388,7 +388,7 @@ describe("a row", () => {
     expect(await rewrittenBy({ productName: "Other bolts" })).toEqual([4, [2]]);
     expect(await rewrittenBy({ contractNo: "HT-9" })).toEqual([3, [2, 3]]);
   });
-  test("is corrected by its merchant alone, where there is one, and not once it is handed in", async ({ world }) => {
+  test("is corrected by its merchant alone, where there is one, and not once it is submitted", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const batchNo = await checkedBatch(world, principal);
     expect(await codeOf(edit(world, otherMerchant, batchNo, 2, { remarks: "x" }))).toBe("ORDER_NOTFOUND");
@@ -412,8 +412,8 @@ describe("a row", () => {
   });
 });
 
-describe("handing in", () => {
-  test("makes a material of each good row, as if it were typed, with its papers; operations find it by the list", async ({
+describe("submission", () => {
+  test("makes a material of each good row, as if it were typed, with its documents; operations find it by the list", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -457,7 +457,7 @@ describe("handing in", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("of a thousand rows is handed in whole", async ({ world }) => {
+  test("of a thousand rows is submitted completely", async ({ world }) => {
     const principal = await world.merchant();
     const rows = Array.from({ length: 1_000 }, (_, at) => materialRow(at + 1));
     const batchNo = await handedIn(world, principal, rows);
@@ -759,7 +759,7 @@ describe("goods that were not shipped", () => {
     expect(await stateOf(world, principal, batchNo)).toBe("success");
   });
 
-  test("are supplemented all or none: of other lists, with a wrong day or others' papers none is", async ({
+  test("are supplemented all or none: with other lists, a wrong day or others' documents none is", async ({
     world,
   }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -853,7 +853,7 @@ test("lists are their merchant's alone, are found by number, file, kind, state a
   expect(await codeOf(drop(world, principal, batchNo))).toBe("OPERATION_NOT_ALLOW");
 });
 
-test("a list of a thousand rows is handled whole, with as few statements as one of ten", async ({ world }) => {
+test("a list of a thousand rows is processed completely, with as few statements as one of ten", async ({ world }) => {
   const principal = await world.merchant();
   const many = Array.from({ length: 1_000 }, (_, at) => materialRow(at + 1, at % 100 === 7 ? { amount: "-1" } : {}));
   const batchNo = await readBatch(world, principal, many);

@@ -50,7 +50,7 @@ test("a task of the merchant has a message, which links to the page of the task"
   }
 });
 
-test("no task and no message of these pages is about no state", () => {
+test("no task and no message of these pages is for an unknown state", () => {
   const taskKinds = new Set<Todo>(tasks.map(({ todo }) => todo));
   // named cast: the keys of a constant object are its names
   const ofArea = (Object.keys(todos) as Todo[]).filter((todo) => isOfArea(pathOf(todos[todo])) && !ofReviews.has(todo));

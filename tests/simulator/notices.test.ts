@@ -260,7 +260,7 @@ describe("a notice", () => {
     expect(await world.call(noticeBoard.unreadNoticeInfo, { type: 2 }, principal)).toEqual({ total: 0, newest: null });
   });
 
-  test("of another world is not there", async ({ world, db }) => {
+  test("of another world is not found", async ({ world, db }) => {
     const noticeId = await createNotice(world);
     const elsewhere = await freshWorld(db);
     await expect(elsewhere.call(noticeBoard.notice, { noticeId }, await elsewhere.merchant())).rejects.toEqual(

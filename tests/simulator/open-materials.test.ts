@@ -83,7 +83,7 @@ test("up to the bound every open material is compared, however old its contract"
   ]);
 });
 
-test("beyond it older ones are found by the number, the name and the amount, and a name that is only much alike is not", async ({
+test("beyond it older ones are found by the number, the name and the amount, and one with a merely similar name is not", async ({
   world,
 }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -156,7 +156,7 @@ test("a material that is older than the keys is offered like any, and counts as 
   ]);
 });
 
-test("by itself an income is linked to the one material of its name among very many, and to none of two", async ({
+test("an income is linked automatically to the one material of its name among very many, and to none of two", async ({
   world,
 }) => {
   const principal = await world.merchant();

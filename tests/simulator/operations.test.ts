@@ -44,7 +44,7 @@ test("a person of operations signs in, is identified by the session, and is forg
   expect(await principalOfToken(db.sql, token, "operations", world.real)).toBeNull();
 });
 
-test("a session of operations opens no portal session, and the other way round", async ({ world, db }) => {
+test("a session of operations opens no portal session, and vice versa", async ({ world, db }) => {
   const { token = "" } = await signIn(world, await person(world));
   expect(await principalOfToken(db.sql, token, "portal", world.real)).toBeNull();
 });
@@ -234,7 +234,7 @@ test("an entry of the outbox is read once it is opened, which the audit log reco
   expect(rows).toMatchObject([{ who: "ops:tester", what: "operations.readOutbox", subject: id, outcome: "ok" }]);
 });
 
-test("the outbox is narrowed to a kind, so that a code is not lost among the answers to pictures", async ({
+test("the outbox is filtered by kind, so that a code is not lost among the answers to pictures", async ({
   world,
   db,
 }) => {

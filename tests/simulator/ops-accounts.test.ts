@@ -98,7 +98,7 @@ test("of two administrators who disable each other at once one is left", async (
   expect(accountRows.filter((row) => row?.disabledAt === null)).toHaveLength(1);
 });
 
-test("the first account of an installation is an administrator's, and no other by itself", async ({ world }) => {
+test("the first account of an installation is an administrator's, and no other is by default", async ({ world }) => {
   const { url, close } = await freshDatabase(inject("databases"));
   onTestFinished(close);
   const db = openDatabase(url, { max: 1 });

@@ -70,7 +70,7 @@ test("a delivery missed for want of funds has the amount due and the available b
   expect(reasons[0]?.present?.minor).toBeLessThan(neededAmount?.minor ?? 0n);
 });
 
-test("whatever has a number is found by it or a part of it, and leads to its order", async ({ world }) => {
+test("every object with a number is found by it or a part of it, and links to its order", async ({ world }) => {
   const stage = await Stage.set(world);
   const [limit, payment, remittance] = [await stage.limit(), await stage.payment(), await stage.remittance()];
   const find = async (text: string) => (await world.call(orderViews.find, { world: world.name, text }, ops)).rows;

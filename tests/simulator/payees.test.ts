@@ -154,7 +154,7 @@ describe("a payee is refused", () => {
     ).rejects.toEqual(no("FILE_NOTFOUND"));
   });
 
-  test("the same account in the same currency is a payee once, however it is spaced, and again after it was deleted", async ({
+  test("the same account in the same currency is a payee once, in any spacing, and again after it was deleted", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -408,7 +408,7 @@ describe("operations", () => {
     );
   });
 
-  test("choose whether they check at all", async ({ world }) => {
+  test("choose whether they check payees at all", async ({ world }) => {
     const isChecked = async () =>
       (await world.call(payeeActions.payeeTerms, worldInput(world), operationsPerson)).isChecked;
     const principal = await world.merchant();

@@ -116,7 +116,7 @@ test("the amount may be in the paying account's currency: exactly that is sold, 
   expect((await world.call(payments.cost, euros, principal)).amount.minor).toBeGreaterThan(5_000n);
 });
 
-test("one payment may be as much as the payee's quota and not a cent more", async ({ world }) => {
+test("one payment may be as large as the payee's quota and not a cent more", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await parameter(world, "singleQuotaUsdMinor", 100_000);
   await expect(
@@ -125,7 +125,7 @@ test("one payment may be as much as the payee's quota and not a cent more", asyn
   expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
-test("the payments of one day may be as much as the merchant's quota, however many race for it; cancelled ones give it back, midnight renews it", async ({
+test("the payments of one day may add up to the merchant's quota, in any race; cancelled ones return it, midnight renews it", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world, 10_000_000n);

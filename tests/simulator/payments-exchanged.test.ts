@@ -175,7 +175,7 @@ test("a quote is valid one millisecond before it expires and not at that instant
   await expect(pay(second.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));
 });
 
-test("a quote of a payment serves one payment, never twice, and no exchange", async ({ world }) => {
+test("a quote of a payment is valid for one payment, never twice, and for no exchange", async ({ world }) => {
   const { who, cost, pay } = await yuanPayer(world);
   const { quoteId } = await cost();
   const results = await Promise.allSettled([
@@ -188,7 +188,7 @@ test("a quote of a payment serves one payment, never twice, and no exchange", as
   ).toEqual([...Array(5).fill("QUOTE_USED"), "ORDER_NOTFOUND"]);
 });
 
-test("a quote of another merchant, amount or pair, or none at all, is no quote", async ({ world }) => {
+test("a quote of another merchant, amount or pair, or none at all, is invalid", async ({ world }) => {
   const { payeeId, who, cost, pay } = await yuanPayer(world);
   const otherMerchant = await world.merchant();
   const { payeeId: theirs } = await world.call(payments.addPayee, american, otherMerchant);

@@ -100,7 +100,7 @@ test("a right one among wrong ones sent in parallel is not distinguishable once 
   expect(results).toEqual(Array(3).fill({ status: "rejected", reason: no("PAY_PASSWORD_LOCKED", { minutes: 30 }) }));
 });
 
-test("a right one that wrong ones overtake while it is checked does not pass", async ({ world }) => {
+test("a right one overtaken by wrong ones during its check does not pass", async ({ world }) => {
   const { principal } = await payer(world);
   const tx = txAt(world.db.sql, world, world.real, { name: principal.operatorId, origin: "test", at: world.real });
   const checkedWhile = (tries: number, lockedUntil: Date | null) => {
@@ -126,7 +126,7 @@ test("a right one that wrong ones overtake while it is checked does not pass", a
   expect(await checkedWhile(9, world.real)).toBeUndefined();
 });
 
-test("right ones sent side by side all pass", async ({ world }) => {
+test("right ones sent in parallel all pass", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const orders = await Promise.all(
     Array.from({ length: 7 }, () => world.call(payments.pay, paying(payeeId), principal)),

@@ -121,7 +121,7 @@ const machines: readonly (readonly [machine: Machine, walked: Paths])[] = [
   [poboPayerMachine, paths.poboPayer],
 ];
 
-describe("every arrow is walked by a path", () => {
+describe("the paths cover every transition", () => {
   for (const [machine, walkedPaths] of machines)
     test(`of ${machine.name}`, () => expect(arrowsLeft(machine, walkedPaths)).toEqual([]));
 });

@@ -123,7 +123,7 @@ test.for([
   [1_000_000, "granted", "failure"],
   [0, "refused", "processing"],
 ] as const)(
-  "banks that act by themselves decide after a step, by the world's share: %s in a million is %s",
+  "automatic banks decide after a step, by the world's share: %s in a million is %s",
   async ([bankRecallPpm, outcome, state], { world }) => {
     await world.call(
       driving.setTerms,

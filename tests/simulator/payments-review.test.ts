@@ -343,7 +343,7 @@ test("an approved payment may still be cancelled until the banks have it, and un
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("levels are called by amount, to the cent, and by the country of the payee's bank", async ({ world }) => {
+test("levels apply by amount, to the cent, and by the country of the payee's bank", async ({ world }) => {
   const { who, payeeId, first } = await setUpReview(world);
   const limits = async (fromMinor: bigint | null, countries: string[]) => {
     await world.db.sql(
@@ -538,7 +538,7 @@ test("the named amount to sell is sold after the review too, and its proceeds at
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a dearer cost is confirmed for the payment that is named, and for none that a reviewer has still to decide", async ({
+test("a dearer cost is confirmed for the named payment, and for none that a reviewer has still to decide", async ({
   world,
 }) => {
   const { who, first, orderNo, pay } = await reviewedYuan(world);

@@ -213,7 +213,7 @@ test("the reply stored under a key has nothing of another payment password, and 
   expect((await payWith("135790", "other-key")).orderNo).not.toBe(orderNo);
 });
 
-test("an account to pay to is saved with the payment password and a code that names it", async ({ world }) => {
+test("a payee's account is saved with the payment password and a code that names it", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const open = { ...american, account: "000987654321", payPassword: undefined };
   await expect(world.call(payments.addPayee, open, principal)).rejects.toEqual(no("CONFIRMATION_NEEDED"));

@@ -134,7 +134,7 @@ describe("a payment whose conditions no longer hold", () => {
     });
   }
 
-  test("is not made dearer either: with its payer's papers expired the confirmed cost ends it", async ({ world }) => {
+  test("is not made dearer either: with its payer's documents expired the confirmed cost ends it", async ({ world }) => {
     await openMarket(world);
     const { who, payeeId } = await ready(world);
     const reviewer = await world.operator(who.userNo);
@@ -267,7 +267,7 @@ test("a day's quota lowered below the paid amount has a rest of zero, and not le
   );
 });
 
-test("an amount in parts to one account is reviewed as the whole day's, and a payment that was cancelled counts no more", async ({
+test("an amount in parts to one account is reviewed as the whole day's, and a cancelled payment counts no more", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world, 10_000_000n);
@@ -379,7 +379,7 @@ describe("a payment that leaves on another day than that of its creation", () =>
     expect([await left(), await faultsOf(world)]).toEqual([150_000n, []]);
   });
 
-  test("passes no quota by having been made on another day: of two that are approved together one lapses", async ({
+  test("passes no quota by being made on another day: of two that are approved together one lapses", async ({
     world,
   }) => {
     const { orderNos, approve, left } = await waiting(world, ["2026-03-19", "2026-03-20"]);

@@ -249,7 +249,7 @@ describe("a person", () => {
     expect(otherMail?.subject).toContain("evil. example, a evil. example, evil. example, evil. example");
   });
 
-  test("is invited again, at a corrected address too, and the link before serves no more", async ({ world }) => {
+  test("is invited again, at a corrected address too, and the former link is invalid", async ({ world }) => {
     const { owner, entry } = await office(world);
     const { operatorId } = await world.call(people.add, entry, owner);
     const linkTo = async (email: string) => {
@@ -322,7 +322,7 @@ describe("a person", () => {
     expect((await world.call(people.add, { ...entry, email: stranger.loginNo }, owner)).state).toBe("invited");
   });
 
-  test("cannot be made a flood of mails to one address by adding and deleting them in turn", async ({ world }) => {
+  test("cannot be used to send a flood of mails to one address by adding and deleting people in turn", async ({ world }) => {
     const { owner, entry } = await office(world);
     const addAndDelete = async () =>
       world.call(people.remove, { operatorId: (await world.call(people.add, entry, owner)).operatorId }, owner);
@@ -359,7 +359,7 @@ describe("a person", () => {
     },
   );
 
-  test("may be in from the first Beijing day of theirs to the last, to the millisecond", async ({ world }) => {
+  test("has access from the first to the last Beijing day of their membership, to the millisecond", async ({ world }) => {
     const { owner, entry } = await office(world);
     world.real = new Date("2026-11-01T16:00:00.000Z"); // midnight in Beijing: the 2nd begins
     const { operatorId } = await world.call(

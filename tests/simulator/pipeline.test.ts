@@ -91,7 +91,7 @@ test("lists come to the database unchanged, with any texts", async ({ url }) => 
   expect(result).toEqual([{ a: texts, b: lists[1]?.map(asText), c: lists[2], d: lists[3], e: [], f: lists[5] }]);
 });
 
-test("a statement that fails fails alone, at its first and at every further time", async ({ url }) => {
+test("a failing statement fails alone, at its first and at every further time", async ({ url }) => {
   const pipeline = openTracked(url);
   for (let time = 0; time < 3; time += 1) {
     const attempts = [

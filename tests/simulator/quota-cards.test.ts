@@ -153,7 +153,7 @@ test("a partly used card covers its rest and not a cent more; the next one is us
   expect([await cardNoOf(orderNo), await cardNoOf(second.orderNo)]).toEqual(usedCards);
 });
 
-test("without a choice the best card serves; another, or none, may be chosen", async ({ world }) => {
+test("without a choice the best card is used; another, or none, may be chosen", async ({ world }) => {
   const principal = await trader(world);
   const [weak, strong] = [
     await grantOf(world, principal, { sharePpm: 250_000 }),
@@ -317,7 +317,7 @@ test("a locked quote outlives its card's withdrawal and last instant, new ones g
   ]);
 });
 
-test("only a card that serves can be withdrawn, and one ends by itself at its last instant", async ({ world }) => {
+test("only an active card can be withdrawn, and one ends automatically at its last instant", async ({ world }) => {
   const principal = await trader(world);
   const { cardNo } = await grantOf(world, principal);
   await advanceTo(world, later(until, -1));

@@ -24,7 +24,7 @@ function portals([firstPool, secondPool]: Pools, limit: { most: number; windowMs
   ] as const;
 }
 
-test("an address has one share of all portals together, however its tries race", async ({ rateLimits }) => {
+test("an address has one share of all portals together, in any race of its tries", async ({ rateLimits }) => {
   const [firstPortal, secondPortal] = rateLimits({ most: 8, windowMs: 60_000 });
   const tries = await Promise.all(
     Array.from({ length: 32 }, (_, no) => (no % 2 === 0 ? firstPortal : secondPortal)("here", at)),

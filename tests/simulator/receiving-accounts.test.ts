@@ -234,7 +234,7 @@ describe("the course of an application", () => {
     expect([rows.map((row) => row.applicationNo), waiting]).toEqual([[applicationNo], 1]);
   });
 
-  test("of a pass and a refusal at once one is done, and accounts are issued once or not at all", async ({ world }) => {
+  test("of a simultaneous pass and refusal one is done, and accounts are issued once or not at all", async ({ world }) => {
     const principal = await world.merchant();
     const applicationNo = await sentBy(world, principal);
     await checksDone(world);
@@ -250,7 +250,7 @@ describe("the course of an application", () => {
     expect(accounts).toBe(state === "success" ? 1 : 0);
   });
 
-  test("where the clock plays the banks a local account opens at 15:00 of the second or third working day, a global one of the next", async ({
+  test("with simulated banks a local account opens at 15:00 of the second or third working day, a global one of the next", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -314,7 +314,7 @@ describe("the course of an application", () => {
     expect(Object.keys(fileNames)).toEqual([ownFileId]);
   });
 
-  test("the papers of a draft and of an application open to its merchant, and to no other", async ({ world }) => {
+  test("the documents of a draft and of an application open to its merchant, and to no other", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const { fileId } = await world.call(
       files.upload,
@@ -444,7 +444,7 @@ describe("the accounts that are opened", () => {
     expect(account).toMatchObject({ idleDays: 0 });
   });
 
-  test("the letter of its application names those that still serve, and is none once they all have ended", async ({
+  test("the letter of its application names the active ones, and is none once they all have ended", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -666,7 +666,7 @@ describe("a link that shows an account", () => {
     expect(await codeOf(world.call(payeeAccounts.shareAccount, { accountId }, principal))).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("serves no more once its merchant's account is closed, and no other is made or printed, until it is opened again", async ({
+  test("is invalid once its merchant's account is closed, and no other is made or printed, until it is opened again", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -686,14 +686,14 @@ describe("a link that shows an account", () => {
     expect(await accessCodes()).toEqual(["ok", "ok", "ok"]);
   });
 
-  test("is not to be tried out: one address may open a limited number a minute", async ({ world }) => {
+  test("cannot be guessed: one address may open a limited number a minute", async ({ world }) => {
     const codes = [];
     for (let count = 0; count < 61; count += 1) codes.push(await codeOf(openLink(world, `try-${count}`)));
     expect(codes.filter((code) => code === "LINK_UNUSABLE")).toHaveLength(60);
     expect(codes.at(-1)).toBe("REQUEST_BUSY");
   });
 
-  test("of two links made at once one serves", async ({ world }) => {
+  test("of two links made at once one is valid", async ({ world }) => {
     const principal = await world.merchant();
     const { accountId } = await accountOf(world, principal);
     const share = (on: TestWorld) => on.call(payeeAccounts.shareAccount, { accountId }, principal);

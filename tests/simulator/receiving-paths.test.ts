@@ -14,7 +14,7 @@ const paths: Paths = [
   ["check", "fail", "change", "check", "pass"],
 ];
 
-test("every arrow but the checks' refusal is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition but the checks' refusal, and one ends in every state", () => {
   expect(arrowsLeft(accountApplication, paths)).toEqual(["processing fail"]);
   expect(endsLeft(accountApplication, paths)).toEqual([]);
 });

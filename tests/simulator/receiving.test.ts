@@ -104,7 +104,7 @@ test("zero amounts, unknown merchants, currencies that are not received and cont
   expect((await world.call(receiving.remittances, page, principal)).total).toBe(0);
 });
 
-test("a remittance is credited once, however many credit it at once and whatever falls due later", async ({
+test("a remittance is credited once, by any number of simultaneous credits and later due items", async ({
   world,
 }) => {
   const principal = await world.merchant();

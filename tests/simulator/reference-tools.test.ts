@@ -87,7 +87,7 @@ describe("the translation of terms", () => {
 });
 
 describe("the register of companies", () => {
-  test("is the same for a seed, another for another, and every code is rightly formed and there once", () => {
+  test("is the same for a seed, different for another, and every code is well-formed and unique", () => {
     expect(registerOf("a")).toEqual(registerOf("a"));
     expect(registerOf("a")[0]?.creditCode).not.toBe(registerOf("b")[0]?.creditCode);
     const codes = registerOf("a").map(({ creditCode }) => creditCode);

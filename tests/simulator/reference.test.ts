@@ -188,7 +188,7 @@ describe("places", () => {
     );
   });
 
-  test("a code that is none is refused, never guessed", async ({ world }) => {
+  test("an invalid code is refused, never guessed", async ({ world }) => {
     const principal = await world.merchant();
     for (const areaCode of ["999999", "110199", "TW-XXX", "000000"])
       expect([areaCode, await codeOf(world.call(places.divisionOf, { areaCode }, principal))]).toEqual([
@@ -310,7 +310,7 @@ describe("dictionaries", () => {
     });
   });
 
-  test("a person is identified by the documents of the country: an identity card only where there is one here", async ({
+  test("a person is identified by the documents of the country: an identity card only where one is supported", async ({
     world,
   }) => {
     const rows = await world.call(dictionaryCalls.identityTypes, {}, await world.merchant());

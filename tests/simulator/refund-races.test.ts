@@ -32,7 +32,7 @@ async function claimsOn(world: TestWorld, detailId: string): Promise<string[]> {
   return [...links.map(({ associationNo }) => associationNo), ...refundRows.map(({ orderNo }) => orderNo)];
 }
 
-test("of sixteen that race for the money of incomes, refunds, exchanges, payments, transfers and associations, no more are made than it covers, and of each income one at most", async ({
+test("of sixteen racing for the money of incomes, refunds, exchanges, payments, transfers and associations, no more are made than it covers, and of each income one at most", async ({
   world,
 }) => {
   await openMarket(world);

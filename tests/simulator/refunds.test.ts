@@ -118,7 +118,7 @@ test("a refund that is not made gives all back, and charges no fee", async ({ wo
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("where the payee's details do not do, the merchant corrects them, and the days count anew", async ({ world }) => {
+test("where the payee's details are invalid, the merchant corrects them, and the days count anew", async ({ world }) => {
   const { stage, detailId, orderNo } = await setUpIncome(world);
   await stopTicks(world);
   const { orderNo: refundNo } = await refundUnderWay(stage, detailId);
@@ -288,7 +288,7 @@ test("of two simultaneous refunds of one income, and of two that end one refund,
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("operations see the refunds under way first, narrowed by state and number", async ({ world }) => {
+test("operations see the refunds in progress first, filtered by state and number", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   const completedRefund = await refundUnderWay(stage, detailId);
   await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: completedRefund.orderNo });

@@ -82,7 +82,7 @@ test("a registered number is disclosed to nobody before its code was entered", a
   await expect(register(world, phone, code)).rejects.toEqual(no("PHONE_REGISTERED"));
 });
 
-test("a common password and a wrong captcha are refused, and the code still serves", async ({ world }) => {
+test("a common password and a wrong captcha are refused, and the code is still valid", async ({ world }) => {
   const phone = newPhone();
   const wrong = { ...(await captcha(world, "register")), captcha: "????" };
   await expect(world.call(registration.sendRegisterCode, { phone, ...wrong }, null)).rejects.toEqual(
@@ -94,7 +94,7 @@ test("a common password and a wrong captcha are refused, and the code still serv
   await expect(register(world, phone, code)).rejects.toEqual(no("CAPTCHA_ERROR"));
 });
 
-test("a phone of any country registers, signs in and resets its password, and is one phone however it is written", async ({
+test("a phone of any country registers, signs in and resets its password, and is one phone in every spelling", async ({
   world,
 }) => {
   const code = await requestCode(world, "+447911123456");

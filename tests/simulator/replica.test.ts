@@ -104,7 +104,7 @@ async function setUpMerchant() {
 const records = (stage: Stage, principal: Principal = stage.principal) =>
   stage.world.call(payments.records, page, principal);
 
-test("a list is read at the replica, and a balance, before which one pays, at the primary", async () => {
+test("a list is read at the replica, and a balance, before a payment, at the primary", async () => {
   const { db, stage, world, who } = await setUpMerchant();
   const before = await answeredHere("from payment");
   expect(await records(stage)).toMatchObject({ total: 0 });
@@ -326,6 +326,6 @@ test.each([
   ["the cost of an exchange", exchange.fee],
   ["the rate that one exchanges at", rates.userRate],
   ["the remaining quota", paymentPreparations.quota],
-])("%s is of the moment", (_name, { mayBeStale }) => {
+])("%s is read at the primary", (_name, { mayBeStale }) => {
   expect(mayBeStale).toBe(false);
 });

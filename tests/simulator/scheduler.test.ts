@@ -269,7 +269,7 @@ test("a failing item leaves no effect behind and is tried three times; the other
   expect(jobHandlers.has("bug")).toBe(false);
 });
 
-test("the same item twice is one, and one that is done is never done again", async ({ world, db }) => {
+test("the same item twice is one, and a completed one is never done again", async ({ world, db }) => {
   let times = 0;
   const handlers = new Map<string, JobHandler>([
     [

@@ -62,7 +62,7 @@ test("the main operator's choice applies to everybody of the company, with each 
   ]);
 });
 
-test("a code that was sent passes once, for its use, its person and its session", async ({ world }) => {
+test("a sent code passes once, for its use, its person and its session", async ({ world }) => {
   const principal = await world.merchant();
   const otherOperator = await world.operator(principal.userNo);
   await switchOn(world, principal, "payout", "email");
@@ -82,7 +82,7 @@ test("a code that was sent passes once, for its use, its person and its session"
   ]).toEqual(["CAPTCHA_ERROR", "ok", "CAPTCHA_ERROR"]);
 });
 
-test("an app's digits are good one step early or late, each step once", async ({ world }) => {
+test("an app's digits are valid one step early or late, each step once", async ({ world }) => {
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "app");
   const secret = await giveApp(world, principal);
@@ -108,7 +108,7 @@ test("of many simultaneous uses of an app's digits one passes", async ({ world }
   expect(results.filter((result) => result === "ok")).toHaveLength(1);
 });
 
-test("five wrong tries in a row lock app and recovery codes for half an hour, and then the right one is good again", async ({
+test("five wrong tries in a row lock app and recovery codes for half an hour, and then the right one is valid again", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -274,7 +274,7 @@ test("twenty wrong codes within a day lock until it is over, a right one begins 
   expect(await show(world, principal, { passkey: passkey.sign(beginReply.passkey) }, later)).toBe("ok");
 });
 
-test("a recovery code that is sent twice is used once and counts as no wrong one, and a right one begins the count anew", async ({
+test("a recovery code sent twice is used once and does not count as wrong, and a right one resets the count", async ({
   world,
 }) => {
   const principal = await world.merchant();

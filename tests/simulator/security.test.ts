@@ -69,7 +69,7 @@ test("of simultaneous guesses at the old password none is confirmed by the error
   expect(new Set(codes).size).toBe(1);
 });
 
-test("wrong old passwords count like wrong ones at sign-in, and while they lock it the right one is wrong too", async ({
+test("wrong old passwords count like wrong ones at sign-in, and while they lock it the right one is refused too", async ({
   world,
 }) => {
   const { who, here } = await person(world);
@@ -115,7 +115,7 @@ test("a new password by code opens the lock of its person, and nobody else's", a
   await expect(signIn(world, otherPrincipal.loginNo, anew)).rejects.toEqual(no("LOGIN_LOCKED"));
 });
 
-test("of two changes sent together one is made", async ({ world }) => {
+test("of two simultaneous changes one is made", async ({ world }) => {
   const { who, here } = await person(world);
   const results = await Promise.allSettled([
     change(world, who, here, old, fresh),
@@ -198,7 +198,7 @@ test("a person with a changed sign-in or payment password is notified of it, wit
   expect(letters.map(({ sealed }) => openText(sealed)).join()).not.toMatch(/246801|Harbour|Lantern/);
 });
 
-test("a payment password is changed by the one in force, and a wrong one counts as it does for a payment", async ({
+test("a payment password is changed by the present one, and a wrong one counts as it does for a payment", async ({
   world,
 }) => {
   const principal = await world.merchant();

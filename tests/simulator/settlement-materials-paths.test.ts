@@ -25,7 +25,7 @@ const oneCall = (path: Paths[number]): ReadonlySet<string> => {
   );
 };
 
-test("every arrow of a material's machine is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of a material's machine, and one ends in every state", () => {
   expect(arrowsLeft(material, paths)).toEqual([]);
   expect(endsLeft(material, paths)).toEqual([]);
 });

@@ -74,7 +74,7 @@ async function pendingSwitch(world: TestWorld) {
   return { who: principal, serialNo, ask: requestSwitch, decide, away };
 }
 
-test("every arrow of both machines is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of both machines, and one ends in every state", () => {
   expect([arrowsLeft(materialLogistics, paths.logistics), endsLeft(materialLogistics, paths.logistics)]).toEqual([
     [],
     [],

@@ -253,7 +253,7 @@ test("a contract number that two open materials have is flagged on both, until o
   expect((await listMaterials(world, principal)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([false, false]);
 });
 
-test("contract numbers are the same in whatever case and width, with blanks or without, whichever dash is typed", async ({
+test("contract numbers are equal in every case and width, with blanks or without, with any dash", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -426,7 +426,7 @@ test("documents are added until there are five, each content once, and never to 
   expect(await codeOf(add(more.slice(0, 1)))).toBe("OPERATION_NOT_ALLOW");
 });
 
-test("papers that a failed material has already send it to no review", async ({ world }) => {
+test("documents that a failed material already has send it to no review", async ({ world }) => {
   const principal = await world.merchant();
   const submittedMaterial = await submitMaterial(world, principal);
   const failedMaterial = await reviewOf(world, submittedMaterial, "fail", { reason: "Send the invoice" });
@@ -571,7 +571,7 @@ test("the buyers offered are those of the merchant's materials, the newest first
 });
 
 describe("operations", () => {
-  test("find those that wait first, the oldest of them first, and any by its number", async ({ world }) => {
+  test("find the first to wait first, and any by its number", async ({ world }) => {
     const principal = await world.merchant();
     const first = await submitMaterial(world, principal);
     await world.setClock(beijing("2026-03-18", 11));

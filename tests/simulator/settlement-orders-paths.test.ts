@@ -36,7 +36,7 @@ const paths = {
   speedy: [["withdraw"], ["dispatch", "askDocuments", "withdraw"], ["dispatch", "fail", "withdraw"]],
 } satisfies Record<string, Paths>;
 
-test("every arrow of a settlement is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of a settlement, and one ends in every state", () => {
   expect(arrowsLeft(settlementMachine, Object.values(paths).flat())).toEqual([]);
   expect(endsLeft(settlementMachine, Object.values(paths).flat())).toEqual([]);
 });

@@ -197,7 +197,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("is refused where its payee, its papers, its agreements or its amount are not in order", async ({ world }) => {
+  test("is refused with an invalid payee, document, agreement or amount", async ({ world }) => {
     const { who } = await settler(world);
     const settle = async (change: object) =>
       codeOf(world.call(settlementOrders.settle, await settlementSent(world, who, {}, change), who));
@@ -261,7 +261,7 @@ describe("a settlement", () => {
     expect(await codeOf(world.call(settlementOrders.settle, request, who))).toBe("MARKET_CLOSED");
   });
 
-  test("accepts the agreements of now, not those that were read before", async ({ world }) => {
+  test("accepts the present agreements, not those read before", async ({ world }) => {
     const { who } = await settler(world);
     const request = await settlementSent(world, who);
     expect(request.agreed).toEqual([{ id: "agent-exchange", version: 1 }]);
@@ -494,7 +494,7 @@ describe("the list", () => {
   });
 });
 
-test("sixty vouchers are archived a minute for one person, however they are divided", async ({ world }) => {
+test("sixty vouchers are archived a minute for one person, in any portions", async ({ world }) => {
   const { who } = await settler(world);
   const orderNos: string[] = [];
   for (let count = 0; count < 8; count += 1) {

@@ -163,7 +163,7 @@ describe("a settlement payee's review", () => {
     );
   });
 
-  test("suspends for good until operations lift it: its merchant cannot use it meanwhile", async ({ world }) => {
+  test("suspends until operations lift it: its merchant cannot use it meanwhile", async ({ world }) => {
     const principal = await world.merchant();
     const { payeeNo, changes } = await availableSettlementPayee(world, principal);
     await decidedSettlementPayee(world, { payeeNo, changes }, "suspend");

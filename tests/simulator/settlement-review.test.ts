@@ -150,7 +150,7 @@ describe("a settlement that is reviewed", () => {
     expect(await listOrderNos()).toEqual([]);
   });
 
-  test("that has become cheaper draws no more than it costs", async ({ world }) => {
+  test("that has become cheaper draws no more than its cost", async ({ world }) => {
     const { who, first } = await reviewing(world);
     const { orderNo } = await makeSettlement(world, who, byReceive);
     await dollarAt(world, "7.3000");

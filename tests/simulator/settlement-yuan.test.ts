@@ -49,7 +49,7 @@ const kindsOf = async (world: TestWorld, orderNo: string) => {
 };
 
 describe("incoming yuan", () => {
-  test("are paid out as they are: at a rate of one, without an exchange, with the fee, out of their links", async ({
+  test("are paid out without conversion: at a rate of one, without an exchange, with the fee, out of their links", async ({
     world,
   }) => {
     await openMarket(world);
@@ -79,7 +79,7 @@ describe("incoming yuan", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("are settled at night too, and by whichever of the two equal amounts was named", async ({ world }) => {
+  test("are settled at night too, by either of the two equal amounts", async ({ world }) => {
     await openMarket(world);
     const principal = await world.merchant();
     await yuanIncome(world, principal, 10_000_00n);
@@ -140,7 +140,7 @@ describe("incoming yuan", () => {
 });
 
 describe("yuan returned by a cancelled settlement", () => {
-  test("are paid out by the links of the income that was sold, which are drawn again, and no more than was sold", async ({
+  test("are paid out by the links of the sold income, which are drawn again, and no more than was sold", async ({
     world,
   }) => {
     await openMarket(world);

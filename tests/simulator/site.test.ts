@@ -85,7 +85,7 @@ test("a closed site is not found, and all hosts are closed with the one of all h
   expect((await configAt(world, "open.example")).SYSTEM_NO).toBe("B2B");
 });
 
-test("operations see the configuration of all hosts before anybody has set it, and remove those of single hosts", async ({
+test("operations see the configuration of all hosts before it is set, and remove those of single hosts", async ({
   world,
 }) => {
   const list = async () =>
@@ -132,7 +132,7 @@ test("a logo that operations give a site is served at the address in its configu
   await expect(world.call(site.logo, { systemNo: "HARBOUR", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
 });
 
-test("a logo is a picture by its content, and a host that has no site has none", async ({ world }) => {
+test("a logo is a picture by its content, and a host without a site has none", async ({ world }) => {
   const set = (host: string, file = pictureFile()) =>
     world.call(sites.setLogo, { world: world.name, host, file }, operationsPerson);
   await expect(

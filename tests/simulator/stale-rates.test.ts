@@ -109,7 +109,7 @@ test("the age is a term of the world", async ({ world }) => {
   await expect(world.call(exchange.lockQuote, wish, principal)).rejects.toEqual(no("NO_RATE"));
 });
 
-test("a default at its end waits for a rate to be replaced at, and is closed out with the next tick's", async ({
+test("a default at its end waits for a replacement rate, and is closed out with the next tick's", async ({
   world,
 }) => {
   await calmMarket(world, { rateAgeSeconds: 3_600 });

@@ -102,7 +102,7 @@ test("more entries than one read are exported completely, in their order, each o
   ).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
 });
 
-test("account details come on paper: balances, sums, and every entry with the balance after it", async ({ world }) => {
+test("account details are issued on paper: balances, sums, and every entry with the balance after it", async ({ world }) => {
   const { principal, orderNo } = await setUpTrades(world);
   const { job, type, bytes } = await downloadStatement(world, principal, "pdf", { from: today, to: today }, "zh-CN");
   expect([job.state, job.rowsDone, job.fileName, type]).toEqual([
@@ -169,7 +169,7 @@ test("a statement on paper names its holder in its own language, and its code co
   );
 });
 
-test("a statement of all currencies is listed, summed by currency and in one of them, and exported in time's order", async ({
+test("a statement of all currencies is listed, summed by currency and in one of them, and exported in order of time", async ({
   world,
 }) => {
   const { principal, orderNo } = await setUpTrades(world);

@@ -141,7 +141,7 @@ test("only stuck items may be retried, once: a waiting, done or unknown one is r
   await expect(world.call(operations.retryDue, stuckItem, ops)).rejects.toMatchObject(no);
 });
 
-test("two stuck items of one subject become one when both are tried again at one instant", async ({ world }) => {
+test("two stuck items of one subject become one when both are retried at one instant", async ({ world }) => {
   await openMarket(world);
   for (const minutes of [1, 2])
     await world.db.sql(
@@ -174,7 +174,7 @@ test("an order with a stuck expiry is not filled after its end, and expires when
   expect(await faults(world)).toEqual([]);
 });
 
-test("the days of a replay that were missed while one was stuck become the market's at once, in their order", async ({
+test("the days of a replay missed while one was stuck become the market's at once, in their order", async ({
   world,
 }) => {
   await openMarket(world);

@@ -23,7 +23,7 @@ async function strangers({ world }: Stage) {
   return { other: await world.merchant(), elsewhere, abroad: await elsewhere.merchant() };
 }
 
-test("a quote is its merchant's and its world's, serves one order, and none once its seconds are over", async ({
+test("a quote is its merchant's and its world's, is used for one order, and for none once its seconds are over", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

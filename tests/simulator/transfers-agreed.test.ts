@@ -56,7 +56,7 @@ const review = (world: TestWorld, orderNo: string, isApproved: boolean) =>
   );
 
 describe("the books of a transfer", () => {
-  test("have one posting where it is made at once, two where it waits first, and no fee where there is none", async ({
+  test("have one posting for an immediate transfer, two for one that waits first, and no fee where there is none", async ({
     world,
   }) => {
     const { payer, payee } = await related(world);
@@ -193,7 +193,7 @@ describe("whether a transfer waits for its review", () => {
     ]);
   });
 
-  test("is explained to operations where its value is why, and not where its relation alone is", async ({ world }) => {
+  test("is explained to operations where its value is the reason, and not where its relation alone is", async ({ world }) => {
     const { payer, payee } = await twoMerchants(world);
     const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
     const orderView = await world.call(orderViews.order, { world: world.name, number: orderNo }, operationsPerson);
@@ -201,7 +201,7 @@ describe("whether a transfer waits for its review", () => {
   });
 });
 
-test("a code from a message confirms one transfer, however many are sent with it together", async ({ world }) => {
+test("a code from a message confirms one transfer, of any number of simultaneous ones", async ({ world }) => {
   const { payer, payee } = await related(world);
   await switchOn(world, payer, "payout", "email");
   const request = transferTo(payee);

@@ -22,7 +22,7 @@ const paths = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-test("every arrow of both machines is walked by a path, and one ends in every state of a relation", () => {
+test("the paths cover every transition of both machines, and one ends in every state of a relation", () => {
   expect(arrowsLeft(accountTransfer, paths.transfer)).toEqual([]);
   expect(arrowsLeft(transferRelation, paths.relation)).toEqual([]);
   expect(endsLeft(transferRelation, paths.relation)).toEqual([]);

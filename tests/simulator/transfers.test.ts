@@ -208,7 +208,7 @@ describe("a payee", () => {
     });
   });
 
-  test("cannot be found by trying numbers out; those transferred to before stay reachable", async ({ world }) => {
+  test("cannot be found by guessing numbers; earlier payees stay reachable", async ({ world }) => {
     const { payer, payee } = await related(world);
     await world.call(transfers.transfer, transferTo(payee), payer);
     const findPayee = (payeeUserNo: string) => codeOf(world.call(transfers.payeeUsers, { payeeUserNo }, payer));
@@ -408,7 +408,7 @@ describe("a transfer that waits for its review", () => {
     }
   });
 
-  test("is one from a value on that operations set, or by a relation that they have not passed", async ({ world }) => {
+  test("is one above a value that operations set, or by a relation that they have not passed", async ({ world }) => {
     const { payer, payee } = await related(world);
     const reasons = async (minor: bigint, change = {}) =>
       (await world.call(transfers.transferFee, { ...transferTo(payee, minor, change), isTotal: false }, payer))
@@ -485,7 +485,7 @@ test("merchants who transfer to each other sixteen at once all come to an end, a
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("of transfers and payments that race for one balance, sixteen at once, as many are made as it covers", async ({
+test("of transfers and payments racing for one balance, sixteen at once, as many are made as it covers", async ({
   world,
 }) => {
   const { payer, payee } = await related(world, 500_00n);
@@ -530,7 +530,7 @@ test("the same key transfers once, and another transfer under it is refused", as
 describe("a relation", () => {
   const relationInput = { relation: "other" as const, otherRelation: "合资公司", materialIds: [] };
 
-  test("serves once operations have passed it, is disabled and enabled by its merchant, and reviewed anew when changed", async ({
+  test("is usable once operations have passed it, is disabled and enabled by its merchant, and reviewed anew when changed", async ({
     world,
   }) => {
     const { payer, payee } = await twoMerchants(world);

@@ -418,7 +418,7 @@ test("the correction of a refused renewal preserves the year that the annual ret
   );
 });
 
-test("a renewal is compared with the register as an application is, and refused where the company is there no more", async ({
+test("a renewal is compared with the register as an application is, and refused where the company is not there any more", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { registeredCapital: "7 万元人民币" });

@@ -36,7 +36,7 @@ const paths: Paths = [
   ["pass", "expire"],
 ];
 
-test("every arrow is walked by a path, and in every state one ends", () => {
+test("the paths cover every transition, and in every state one ends", () => {
   expect(arrowsLeft(verification, paths)).toEqual([]);
   expect(endsLeft(verification, paths)).toEqual([]);
 });

@@ -45,7 +45,7 @@ async function reviewQueueOf(world: TestWorld) {
   };
 }
 
-test("a decision that one prepared is confirmed by another; then the merchant is verified under the names it gave", async ({
+test("a decision prepared by one person is confirmed by another; then the merchant is verified under its names", async ({
   world,
 }) => {
   const { prepare, confirm, see } = await reviewQueueOf(world);
@@ -393,7 +393,7 @@ test("everything is side by side: the typed data, the register's, the difference
   ]);
 });
 
-test("where the clock reviews, an application passes by itself, one with a hit once that is cleared", async ({
+test("where the clock reviews, an application passes automatically, one with a hit once that is cleared", async ({
   world,
 }) => {
   const { named, see, list } = await reviewQueueOf(world);

@@ -51,7 +51,7 @@ test("data typed differently from the pictures' is displayed beside it, by the f
   ]);
 });
 
-test("another way of writing is no difference: blanks, full-width forms, capitals, an address without its province", async ({
+test("another spelling is no difference: blanks, full-width forms, capitals, an address without its province", async ({
   world,
 }) => {
   const principal = await newcomer(world);

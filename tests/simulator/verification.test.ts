@@ -259,7 +259,7 @@ test("files are the merchant's own, and a readable picture is no document", asyn
   expect(await licence(await storeUpload(world, principal, "KYC_LARGE_IMAGE"))).toBe("ok");
 });
 
-test("a number is the same however its marks and leading zeros are written", async ({ world }) => {
+test("a number is the same with any marks and leading zeros", async ({ world }) => {
   const [merchant, otherMerchant] = [await newcomer(world), await newcomer(world)];
   await world.call(verificationApplications.submitHkCompany, await hkEntry(world, merchant), merchant);
   const again = await hkEntry(world, otherMerchant, { crNo: "01234567", website: "other.example" });

@@ -108,7 +108,7 @@ test("a preview has the number of vouchers, their balance, and ties with the sta
   ]);
 });
 
-test("of one currency an exchange is whole all the same, and has the number it has among all", async ({ world }) => {
+test("an exchange is complete in a file of one currency too, with its number among all", async ({ world }) => {
   const { principal } = await setUpTrades(world);
   const numbers = async (input: Partial<VouchersInput>) =>
     (await preview(world, principal, { system: "xero", ...input })).first.map(({ no }) => no);
@@ -117,7 +117,7 @@ test("of one currency an exchange is whole all the same, and has the number it h
   expect((await preview(world, principal, { system: "xero", currencies: ["CNH"] })).accounts).toHaveLength(1);
 });
 
-test("the same days make the same bytes, whatever happens later and whatever the market does", async ({ world }) => {
+test("the same days make the same bytes, whatever happens later and at any market", async ({ world }) => {
   const { principal } = await setUpTrades(world);
   const before = new Map<AccountingSystem, Buffer>();
   const days = { from: addDays(today, -1), to: today };
@@ -340,7 +340,7 @@ test("a refund of an income is an entry of a kind of its own, and its voucher ha
 const runs = 5;
 
 test(
-  "whatever a merchant does, vouchers balance one by one and move each account from its opening to its closing balance",
+  "after any actions of a merchant, vouchers balance one by one and move each account from its opening to its closing balance",
   {
     timeout: runs * 20_000,
   },

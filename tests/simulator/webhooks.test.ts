@@ -65,7 +65,7 @@ test("a payment's event is sent to its merchant's endpoint, signed, with the pay
   expect(rows[2]).toMatchObject({ messageId: first?.headers["webhook-id"], last: { status: 200, answer: "ok" } });
 });
 
-test("a request that was changed on the way is not signed, nor one that another secret signed", async ({ world }) => {
+test("a request that was changed on the way has no valid signature, nor one signed with another secret", async ({ world }) => {
   const software = await receiver();
   const { secret, make } = await setUpPayments(world, software);
   await make();
@@ -297,7 +297,7 @@ test("a test is sent at once and its reply displayed; it is not retried", async 
   expect(await list(world, who)).toMatchObject([{ type: "test.ping", state: "failed", attempts: 1 }]);
 });
 
-test("a person tests so often a minute", async ({ world }) => {
+test("the number of tests a person sends in a minute is limited", async ({ world }) => {
   const software = await receiver();
   const { who, endpoint } = await setUpPayments(world, software);
   const { endpointId } = endpoint;
@@ -305,7 +305,7 @@ test("a person tests so often a minute", async ({ world }) => {
   expect(await refusedWith(world.call(webhooks.testEndpoint, { endpointId }, who))).toBe("REQUEST_BUSY");
 });
 
-test("endpoints have an address on the internet, or on this machine where it is for trying out", async ({ world }) => {
+test("endpoints have an address on the internet, or on this machine in a trial installation", async ({ world }) => {
   const principal = await world.merchant();
   const refusalFor = (url: string) => refusedWith(addEndpoint(world, principal, url));
   for (const url of [
@@ -350,7 +350,7 @@ test("a person who may not see payments has none sent anywhere", async ({ world 
   expect(await refusedWith(addEndpoint(world, clerk, "https://hooks.example.com/"))).toBe("GRANT_TOO_WIDE");
 });
 
-test("another merchant's endpoints and deliveries are as if they were not there", async ({ world }) => {
+test("another merchant's endpoints and deliveries are not found", async ({ world }) => {
   const software = await receiver();
   const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
@@ -411,7 +411,7 @@ test("waiting deliveries of an endpoint that its people disable have failed", as
   );
 });
 
-test("a delivery is sent again to the address that it was made for alone, also once the endpoint has another one", async ({
+test("a delivery is sent again to its original address alone, also once the endpoint has another one", async ({
   world,
 }) => {
   const [software, next] = [await receiver(), await receiver()];

@@ -127,7 +127,7 @@ test("a worker killed in the middle of an advance leaves a world that is merely 
   expect(proofs[0]?.logHash).toBe(proofs[1]?.logHash);
 });
 
-test("an item that fails three times is set aside, the proof names it, and the world goes on", async ({
+test("an item that fails three times is set aside, the proof names it, and the world continues", async ({
   world,
   db,
 }) => {

@@ -282,7 +282,7 @@ test("a snapshot carries no password, lock, session or audit row", async ({ worl
   expect(rows.map(({ what }) => what)).toEqual(["operations.restore"]);
 });
 
-test("a copy of the world that real people live in writes them no letters, nor does a copy of that copy", async ({
+test("a copy of a world of real people sends them no mails, nor does a copy of that copy", async ({
   world,
   db,
 }) => {
