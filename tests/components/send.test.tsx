@@ -72,17 +72,14 @@ test.for([
   ["a page of a proxy at 200", () => new Response("<h1>Welcome</h1>")],
   ["a page of a proxy at 502", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["an answer of another shape", () => Response.json({ code: "0", message: "", result: "done" })],
-] as const)(
-  "after %s the cancellation of a payment is uncertain, and a read never is",
-  async ([, answer]) => {
-    expect((await afterAnswer(answer())).cause).toMatchObject({ name: "Unanswered", isOpen: true });
-    vi.stubGlobal("fetch", async () => answer());
-    await expect(send(payments.payees, { currentPage: 1, pageSize: 10 })).rejects.toMatchObject({
-      name: "Unanswered",
-      isOpen: false,
-    });
-  },
-);
+] as const)("after %s the cancellation of a payment is uncertain, and a read never is", async ([, answer]) => {
+  expect((await afterAnswer(answer())).cause).toMatchObject({ name: "Unanswered", isOpen: true });
+  vi.stubGlobal("fetch", async () => answer());
+  await expect(send(payments.payees, { currentPage: 1, pageSize: 10 })).rejects.toMatchObject({
+    name: "Unanswered",
+    isOpen: false,
+  });
+});
 
 test("after a plain refusal the next try is a new one", async () => {
   const keys = refusing(["OPERATION_NOT_ALLOW", "OPERATION_NOT_ALLOW"]);

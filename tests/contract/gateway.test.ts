@@ -287,9 +287,7 @@ describe("an upload", () => {
   test("of more than 30 MB is refused", async ({ db }) => {
     expect((await knock(db, uploadRequest(form(30 * 1024 * 1024 + 1)), ops)).envelope.code).toBe("FILE_TOO_LARGE");
   });
-  test("is counted by its sender before it is complete: of many in progress the sixth is refused", async ({
-    db,
-  }) => {
+  test("is counted by its sender before it is complete: of many in progress the sixth is refused", async ({ db }) => {
     const ends: (() => void)[] = [];
     const hanging = () => {
       const head = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nDate';

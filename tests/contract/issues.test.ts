@@ -191,10 +191,7 @@ const refusedInput: readonly (readonly [string, Record<string, unknown>, Refusal
   ["reference.company", { keyword: "91330200MA2AAAAAXX" }, "CREDIT_CODE_INVALID", ["keyword creditCode.shape"]],
 ];
 
-test("a refusal by a rule or a register names its entries over HTTP, all of them at once", async ({
-  db,
-  world,
-}) => {
+test("a refusal by a rule or a register names its entries over HTTP, all of them at once", async ({ db, world }) => {
   const stage = await Stage.set(world);
   for (const [name, change, code, issues] of refusedInput) {
     const call = callOf(name);

@@ -11,9 +11,7 @@ const busy = Object.entries(refusals).flatMap(([code, { status }]) => (status ==
 /** Those that the call for a captcha may be refused with, as any other or by its own row. */
 const ofCaptcha: readonly RefusalCode[] = [...gatewayRefusals, ...access.captcha.errors];
 
-test("every refusal by a rate limit has the seconds until the next try, and a text with the unit", async ({
-  db,
-}) => {
+test("every refusal by a rate limit has the seconds until the next try, and a text with the unit", async ({ db }) => {
   expect(busy.length).toBeGreaterThan(3);
   const refusalWith = async (code: RefusalCode, detail?: Detail) => {
     const answers = () => Promise.reject(new Refusal(code, detail, { issues: [] }));

@@ -208,7 +208,7 @@ test("an intermediary bank is named with its code, and not at all where the curr
   expect(faultsOf({ intermediarySwift: "CITIUS33" }, american)).toEqual(["intermediarySwift payee.needless"]);
 });
 
-test("an ampersand becomes \"and\", numbers have no spaces and are in capitals", () => {
+test('an ampersand becomes "and", numbers have no spaces and are in capitals', () => {
   expect(
     normalizePayee({ ...german, name: "Muster&Sohn & Co", account: "de89 3704 0044 0532 0130 00", swift: "coba deff" }),
   ).toMatchObject({ name: "Muster and Sohn and Co", account: german.account, swift: "COBADEFF" });

@@ -350,7 +350,9 @@ test("a double click on any button that moves money does it once, and never the 
   }
 });
 
-test("of two tabs with the same quote one wins, the other gets the error and preserves its form", async ({ portal }) => {
+test("of two tabs with the same quote one wins, the other gets the error and preserves its form", async ({
+  portal,
+}) => {
   const otherTab = await portal.context().newPage();
   /** Answers a call of the second tab with the server's response to the first tab. */
   const share = async (call: string, press: (page: Page) => Promise<void>) => {

@@ -32,11 +32,7 @@ for (const language of languagesOf("help"))
       expect(monitor.problems).toEqual([]);
     });
 
-    test("an enquiry arrives at operations, with the page it is about", async ({
-      portal,
-      request,
-      world,
-    }) => {
+    test("an enquiry arrives at operations, with the page it is about", async ({ portal, request, world }) => {
       await portal.goto("/feedback?page=%2Fb2b%2Faccount");
       await ready(portal);
       await portal.getByRole("button", { name: help("enquiry.submit") }).click();

@@ -116,9 +116,10 @@ for (const language of languagesOf("ops-desk")) {
       await expect(card.getByText(opsText("replay.none"))).toBeVisible();
     });
 
-    test("a default's life is tracked: one is cured by incoming money, another's debt is collected", async ({
-      ops,
-    }, { testId, retry }) => {
+    test("a default's life is tracked: one is cured by incoming money, another's debt is collected", async ({ ops }, {
+      testId,
+      retry,
+    }) => {
       test.setTimeout(180_000);
       const world = `defaults-${testId.replace(/[^a-z0-9]/g, "").slice(-16)}-${retry}-${process.pid}`;
       const response = await ops.request.post("/api/ops/worlds", {

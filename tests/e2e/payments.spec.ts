@@ -66,7 +66,10 @@ test("a payment is priced during typing, confirmed with the payment password, an
   ).toBeVisible();
 });
 
-test("a pending payment is cancelled after a confirmation, and cannot be once the banks have it", async ({ portal, pass }) => {
+test("a pending payment is cancelled after a confirmation, and cannot be once the banks have it", async ({
+  portal,
+  pass,
+}) => {
   await openPayment(portal);
   for (const isInTime of [true, false]) {
     await choosePayee(portal, "Pacific Bridge");

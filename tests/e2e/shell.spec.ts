@@ -38,10 +38,7 @@ test("an operator sees only their permitted pages, and another page's address is
   await expect(ops).toHaveURL(/\/b2b\/exception\/403$/);
 });
 
-test("the portal's bare address leads home, and by way of sign-in without a session", async ({
-  portal,
-  ops,
-}) => {
+test("the portal's bare address leads home, and by way of sign-in without a session", async ({ portal, ops }) => {
   await portal.goto("/");
   await expect(portal).toHaveURL(/\/b2b\/account$/);
   await ops.goto("/");

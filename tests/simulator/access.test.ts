@@ -151,7 +151,9 @@ test("wrong passwords for an unknown name are counted like those for a registere
   ]);
 });
 
-test("a person who loses their password or membership while the password is checked is not signed in", async ({ world }) => {
+test("a person who loses their password or membership while the password is checked is not signed in", async ({
+  world,
+}) => {
   const { operatorId, loginNo } = await person(world);
   for (const change of ["password_hash = 'another'", "state = 'disabled'", "ends_on = '2026-10-01'"]) {
     const before = { passwordHash: await hashPassword(password, "password"), state: "enabled", endsOn: null };
@@ -394,7 +396,9 @@ describe("a session", () => {
     expect(await findPrincipal()).toBeNull();
   });
 
-  test("is recognised as ended by work that outlives its request; work that began without a request goes on", async ({ world }) => {
+  test("is recognised as ended by work that outlives its request; work that began without a request goes on", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const openPortalSession = () => openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller());
     const [token, otherToken] = [await openPortalSession(), await openPortalSession()];

@@ -24,7 +24,9 @@ const viewOrder = (world: TestWorld, number: string) =>
 const faults = async (world: TestWorld) =>
   (await world.call(operations.prove, { world: world.name }, ops)).checks.filter(({ isRight }) => !isRight);
 
-test("a payment arrives automatically on the expected working day, and names the rule that applied", async ({ world }) => {
+test("a payment arrives automatically on the expected working day, and names the rule that applied", async ({
+  world,
+}) => {
   await letAct(world);
   const { principal, payeeId } = await payer(world);
   const number = await payOrder(world, principal, payeeId);

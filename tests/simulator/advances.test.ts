@@ -79,7 +79,9 @@ describe("the product", () => {
     expect((await world.call(advances.speedyQuota, {}, principal)).credit).toBeNull();
   });
 
-  test("is not applied for under another agreement, twice at once, nor decided without being viewed", async ({ world }) => {
+  test("is not applied for under another agreement, twice at once, nor decided without being viewed", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const otherAgreement = { agreed: { id: "fast-payment", version: 9 } } as const;
     expect(await codeOf(applyForSpeedy(world, principal, otherAgreement))).toBe("AGREEMENT_CHANGED");
@@ -196,9 +198,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("is repaid from its own income as that is credited, before anything else can use it", async ({
-    world,
-  }) => {
+  test("is repaid from its own income as that is credited, before anything else can use it", async ({ world }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
     const { detailId, associationNo } = await reviewedIncome(world, principal);
@@ -323,7 +323,9 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("is collected from the available balance at the end of its last day, and is then not overdue", async ({ world }) => {
+  test("is collected from the available balance at the end of its last day, and is then not overdue", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
     await reviewedIncome(world, principal);

@@ -85,9 +85,7 @@ test("the agreements contain the specification's terms, in both languages", asyn
   }
 });
 
-test("an acceptance is stored with version, time, person and address, and not requested again", async ({
-  world,
-}) => {
+test("an acceptance is stored with version, time, person and address, and not requested again", async ({ world }) => {
   const owner = await world.merchant();
   expect(await pendingOf(world, owner)).toEqual(["service 1", "privacy 1", "foreign-trade 2", "trade-collection 1"]);
   await world.call(agreements.acceptAgreements, { agreed: agreedAtFirst }, owner, { from: "203.0.113.7" });

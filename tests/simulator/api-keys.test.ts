@@ -149,7 +149,9 @@ describe("the life of a key", () => {
     );
   });
 
-  test("after a rotation both secrets are valid until the hours are over, then the new one alone", async ({ world }) => {
+  test("after a rotation both secrets are valid until the hours are over, then the new one alone", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const { keyId, secret: first } = await keyOf(world, principal, readsPayments);
     const { secret: second } = await world.call(apiKeys.rotateKey, { keyId, overlapHours: 24 }, principal);
@@ -230,7 +232,9 @@ describe("the life of a key", () => {
 });
 
 describe("four eyes", () => {
-  test("a key that moves money works once another person has confirmed it, and names that person", async ({ world }) => {
+  test("a key that moves money works once another person has confirmed it, and names that person", async ({
+    world,
+  }) => {
     const { principal, payeeId } = await payer(world);
     const { keyId, secret } = await world.call(apiKeys.makeKey, paysDollars, principal);
     expect(await newestKey(world, principal)).toMatchObject({ state: "waiting", movesMoney: true, mayConfirm: false });
@@ -259,7 +263,9 @@ describe("four eyes", () => {
     expect((await world.call(apiKeys.confirmKey, { keyId }, principal)).state).toBe("active");
   });
 
-  test("the maker of a key other than the main operator never confirms it, even without another confirmer", async ({ world }) => {
+  test("the maker of a key other than the main operator never confirms it, even without another confirmer", async ({
+    world,
+  }) => {
     const owner = await world.merchant({ permissions: [] });
     const clerk = await world.operator(owner.userNo);
     const { keyId } = await world.call(apiKeys.makeKey, paysDollars, clerk);
@@ -292,7 +298,9 @@ describe("four eyes", () => {
 });
 
 describe("a request of a key", () => {
-  test("is logged under its own name and its person's: the audit log and the history name the key", async ({ world }) => {
+  test("is logged under its own name and its person's: the audit log and the history name the key", async ({
+    world,
+  }) => {
     const { principal, payeeId } = await payer(world);
     const { keyId, secret } = await keyOf(world, principal, paysDollars);
     const response = await withKey(world, secret, payments.pay, paying(payeeId));
@@ -369,9 +377,7 @@ describe("a request of a key", () => {
     expect((await balancesByCurrency(world, principal))["USD"]?.[1]).toBe(1_015_00n);
   });
 
-  test("needs an idempotency key to move money, by any call; reads and other writes need none", async ({
-    world,
-  }) => {
+  test("needs an idempotency key to move money, by any call; reads and other writes need none", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const without = { "idempotency-key": "" };
@@ -476,7 +482,9 @@ describe("address, rate and owner", () => {
     expect(await codeOf(fetchRecords(world, secret, { "x-forwarded-for": "::ffff:203.0.113.9" }))).toBe("0");
   });
 
-  test("a key over its rate is refused with that reason; another key of the same merchant is not", async ({ world }) => {
+  test("a key over its rate is refused with that reason; another key of the same merchant is not", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const [{ secret }, { secret: otherSecret }] = [
       await keyOf(world, principal, readsPayments),

@@ -332,9 +332,7 @@ test("candidates come with the evidence for each, and amounts that cover the inc
   expect(incomes).toMatchObject([{ detailId, proposed: usd(400_00n) }]);
 });
 
-test("the linkable materials are found by number and buyer, without the exhausted ones", async ({
-  world,
-}) => {
+test("the linkable materials are found by number and buyer, without the exhausted ones", async ({ world }) => {
   const principal = await world.merchant();
   const detailId = await awaitingIncome(world, principal);
   const linkedMaterial = await approvedMaterial(world, principal, { amount: usd(500_00n) });

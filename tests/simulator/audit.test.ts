@@ -28,10 +28,7 @@ const by = (world: TestWorld, name: string): Actor => ({ name, origin: "test", a
 const rows = async (world: TestWorld) =>
   (await world.call(operations.audit, { world: world.name, currentPage: 1, pageSize: 100 }, ops)).rows;
 
-test("parallel sealers, while calls go on writing, make one chain without gap or fork", async ({
-  world,
-  db,
-}) => {
+test("parallel sealers, while calls go on writing, make one chain without gap or fork", async ({ world, db }) => {
   const write = async (from: number) => {
     for (let no = 0; no < 40; no += 1)
       await note(txAt(db.sql, world, later(world.real, no), by(world, `writer${from}`)), {

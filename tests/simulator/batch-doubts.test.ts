@@ -105,7 +105,9 @@ describe("a row that repeats an earlier payment", () => {
     expect((await submit(world, who, batchNo, { repeated: 3 })).state).toBe("pendingReview");
   });
 
-  test("that is paid after the file was read is found when the batch is submitted, and its row reports it then", async ({ world }) => {
+  test("that is paid after the file was read is found when the batch is submitted, and its row reports it then", async ({
+    world,
+  }) => {
     const { who } = await merchantWithReviewer(world);
     const [firstBatch, two] = [
       await createBatchDraft(world, who, [entry(1), entry(2)]),

@@ -183,7 +183,9 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("reserves no more than the displayed cost, and is refused when it costs more than that by now", async ({ world }) => {
+  test("reserves no more than the displayed cost, and is refused when it costs more than that by now", async ({
+    world,
+  }) => {
     const { who, batchNo } = await arrangedBatch(world);
     const heldMinor = await heldOf(world, who, batchNo);
     await dollarAt(world, "7.2000");

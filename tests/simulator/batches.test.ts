@@ -68,7 +68,9 @@ const stateOf = async (world: TestWorld, principal: Principal, batchNo: string) 
   (await resultOf(world, principal, batchNo)).batch.state;
 
 describe("a file", () => {
-  test("is read row by row: payable rows are costed, the others report the reason, column by column", async ({ world }) => {
+  test("is read row by row: payable rows are costed, the others report the reason, column by column", async ({
+    world,
+  }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await uploadBatchFile(
       world,
@@ -412,9 +414,7 @@ describe("a file", () => {
     expect((await world.call(batchCalls.batches, { isMine: false, ...page }, principal)).total).toBe(0);
   });
 
-  test("with the same content needs confirmation, under any name, unless the first was put away", async ({
-    world,
-  }) => {
+  test("with the same content needs confirmation, under any name, unless the first was put away", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const bytes = await batchFile([entry(1)]);
     const batchNo = await uploadBatchFile(world, principal, bytes);
@@ -622,9 +622,7 @@ describe("a payee of a row", () => {
     });
   });
 
-  test("that is saved is found by its IBAN in every spelling, and paid once for two spellings", async ({
-    world,
-  }) => {
+  test("that is saved is found by its IBAN in every spelling, and paid once for two spellings", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     await world.call(payments.addPayee, savedPayee, principal);
     for (const account of ["DE41-3704-0044-0000-0000-01", "IBAN DE41 3704 0044 0000 0000 01"])
@@ -694,7 +692,9 @@ describe("a csv file", () => {
   const csvOf = (separator: string, purpose = true) =>
     `${line({ isHeading: "yes" }, separator, purpose)}\r\n${line({}, separator, purpose)}\r\n`;
 
-  test("is read in its detected format, reports it, and is read in another one on request of its sender", async ({ world }) => {
+  test("is read in its detected format, reports it, and is read in another one on request of its sender", async ({
+    world,
+  }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await uploadBatchFile(world, principal, Buffer.from(csvOf(";")), {
       name: "a.csv",
@@ -993,9 +993,7 @@ describe("the names of a batch's payees", () => {
     );
   });
 
-  test("differ no more once the row was corrected, and excluded rows are not checked", async ({
-    world,
-  }) => {
+  test("differ no more once the row was corrected, and excluded rows are not checked", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     await register(world, 1, "Muster Eins GmbH");
     await register(world, 2, "Sonnenblick Reisen");
@@ -1072,9 +1070,7 @@ describe("a row that is faulty", () => {
 });
 
 describe("a batch", () => {
-  test("reserves the total when it is submitted, and pays every row at once when it is approved", async ({
-    world,
-  }) => {
+  test("reserves the total when it is submitted, and pays every row at once when it is approved", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1258,7 +1254,9 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("lists its possible reviewers, without its maker, and the hours of its world for the review", async ({ world }) => {
+  test("lists its possible reviewers, without its maker, and the hours of its world for the review", async ({
+    world,
+  }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1270,9 +1268,7 @@ describe("a batch", () => {
     });
   });
 
-  test("goes to the chosen reviewers, who must be of the approval group and not its maker", async ({
-    world,
-  }) => {
+  test("goes to the chosen reviewers, who must be of the approval group and not its maker", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],

@@ -142,9 +142,7 @@ test("held money is listed by the orders that hold it, and they add up to it", a
   expect((await world.call(accountCalls.heldOrders, {}, await world.merchant())).rows).toEqual([]);
 });
 
-test("a fee posted with its exchange, in one posting of two debits, is still separated from it", async ({
-  world,
-}) => {
+test("a fee posted with its exchange, in one posting of two debits, is still separated from it", async ({ world }) => {
   const principal = await traderIn(world);
   const [paying, position] = [
     merchantAccount(principal.userNo, "available", "USD"),

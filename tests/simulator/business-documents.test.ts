@@ -97,7 +97,9 @@ test("a request for a document, its address or its size may name the language", 
     expect(z.decode(call.input, business)).toEqual(business);
 });
 
-test("a statement is available by the number of its export, to nobody but the person who requested it", async ({ world }) => {
+test("a statement is available by the number of its export, to nobody but the person who requested it", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const { downloadNo } = await stage.call(statements.download, { currency: "USD", format: "csv" });
   while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {

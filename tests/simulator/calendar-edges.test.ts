@@ -122,9 +122,7 @@ test.for<[Day, Day, Day, boolean]>([
   await bookedBy(world, principal, { date: last });
 });
 
-test("at midnight the bookable days advance by one, and the night before is still the day before", async ({
-  db,
-}) => {
+test("at midnight the bookable days advance by one, and the night before is still the day before", async ({ db }) => {
   const { world, principal } = await at10(db, "2026-01-31");
   await world.setClock(later(beijing("2026-02-01"), -1));
   expect((await daysAt(world, principal)).last).toBe("2026-02-28");

@@ -98,9 +98,7 @@ describe("an answer is refused", () => {
   });
 });
 
-test("the number to find is anywhere among a thousand, and the key's beginning matches no other", async ({
-  world,
-}) => {
+test("the number to find is anywhere among a thousand, and the key's beginning matches no other", async ({ world }) => {
   const counters: number[] = [];
   for (let no = 0; no < 40; no += 1) {
     const { challenge, solution } = decodeAnswer((await captcha(world)).captcha);

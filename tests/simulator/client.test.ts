@@ -73,7 +73,9 @@ describe("a program with the client and a key", () => {
     expect([requestCount, rows.map((row) => row.orderNo)]).toEqual([3, [orderNo]]);
   });
 
-  test("pays once by two tries under a key of its own, and receives an error for another order under it", async ({ world }) => {
+  test("pays once by two tries under a key of its own, and receives an error for another order under it", async ({
+    world,
+  }) => {
     const { payeeId, secret } = await paying(world);
     const { pay } = clientOf(world, secret).payments;
     const options = { idempotencyKey: "invoice-4711" };
@@ -95,7 +97,9 @@ describe("a program with the client and a key", () => {
     expect(read).toEqual(orderNos);
   });
 
-  test("receives a refusal with its code, in its language, with the trace id of the portal's log", async ({ world }) => {
+  test("receives a refusal with its code, in its language, with the trace id of the portal's log", async ({
+    world,
+  }) => {
     const { payeeId, secret } = await paying(world);
     const cause: unknown = await clientOf(world, secret)
       .payments.pay({ ...invoice(payeeId), amount: { currency: "USD", amount: "2500.00" } })

@@ -22,7 +22,7 @@ const wish = (world: TestWorld, principal: Awaited<ReturnType<TestWorld["merchan
 const wishes = async (world: TestWorld) =>
   (await world.call(companies.englishNames, { world: world.name, ...page }, ops)).rows;
 
-test("an English name allows only letters, digits, single blanks and , . ( ) - ', and \"and\" for &", () => {
+test('an English name allows only letters, digits, single blanks and , . ( ) - \', and "and" for &', () => {
   const parseName = (text: string) => {
     const { success, data, error } = companyEnglishName.safeParse(text);
     return success ? data : error.issues.map(({ message }) => message);
@@ -173,9 +173,7 @@ test("an unknown account manager is neither changed nor assigned, and an unknown
   );
 });
 
-test("an account applied for replaces the initial one, until it is closed", async ({
-  world,
-}) => {
+test("an account applied for replaces the initial one, until it is closed", async ({ world }) => {
   const principal = await world.merchant();
   const pounds = async () =>
     (await world.call(merchantCompanyCalls.receivingAccounts, {}, principal)).rows.filter(
@@ -211,7 +209,9 @@ test("a merchant has an account for incoming funds in each currency: ready at fi
   expect(await rows()).toEqual([]);
 });
 
-test("the account lists the merchant's group, products and the actions of its people beside pages", async ({ world }) => {
+test("the account lists the merchant's group, products and the actions of its people beside pages", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   expect(await world.call(access.account, {}, owner)).toMatchObject({
     userGroup: ["TRADE", "BOTH_EDITIONS", "VERIFIED"],

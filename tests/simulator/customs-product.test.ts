@@ -113,7 +113,9 @@ describe("operations", () => {
     expect((await listApplications(world, { text: first.userNo })).total).toBe(1);
   });
 
-  test("notify the merchant of the decision and its reason; it applies anew without the old reason", async ({ world }) => {
+  test("notify the merchant of the decision and its reason; it applies anew without the old reason", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     await applyForCustoms(world, principal);
     await decideCustoms(world, principal, "refuse", { reason: "Certificate expired" });

@@ -64,9 +64,7 @@ test("an instant before now is refused with the present time, and an advance is 
   expect(rows.map(({ subject }) => subject)).toContain("2026-03-18 10:00:00 → 2026-03-18 11:00:00");
 });
 
-test("an advance includes everything that was due before it, so one step and many list the same", async ({
-  world,
-}) => {
+test("an advance includes everything that was due before it, so one step and many list the same", async ({ world }) => {
   const name = await createWorld(world);
   await world.db.sql("update world set clock_at = $2::timestamptz where name = $1", [
     name,
@@ -106,7 +104,9 @@ test("coarser ticks come on their own grid, cover the range of the ones they rep
   expect((after[1]?.at.getTime() ?? 0) - (after[0]?.at.getTime() ?? 0)).toBe(5 * minuteMs);
 });
 
-test("an advance continues reading the log from its last position, and its hash is that of the whole log", async ({ world }) => {
+test("an advance continues reading the log from its last position, and its hash is that of the whole log", async ({
+  world,
+}) => {
   const name = await createWorld(world);
   await drive(world, name, { bySeconds: 7_200 });
   await world.call(marketActions.setSpread, { world: name, currency: "EUR", halfSpreadPpm: 900 }, ops);

@@ -109,9 +109,7 @@ test("a second step displayed on the way back does not extend the end either", a
   expect(latest).toEqual(ends);
 });
 
-test("signing out of the portal also ends the sibling edition on that device, and on no other", async ({
-  world,
-}) => {
+test("signing out of the portal also ends the sibling edition on that device, and on no other", async ({ world }) => {
   const { who, token } = await inSibling(world);
   const elsewhere = "another-device-that-the-person-is-known-on-x";
   await world.know(who.operatorId, elsewhere);

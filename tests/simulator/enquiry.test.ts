@@ -26,7 +26,9 @@ test("an enquiry without a session is stored word for word, and operations read 
   ]);
 });
 
-test("an enquiry with a session is stored with the session's person, whatever owner its input names", async ({ world }) => {
+test("an enquiry with a session is stored with the session's person, whatever owner its input names", async ({
+  world,
+}) => {
   const principal = await world.merchant();
   await world.call(enquiryCalls.sendEnquiry, enquiryOf, principal);
   expect((await listEnquiries(world)).rows).toMatchObject([{ userNo: principal.userNo }]);
@@ -75,9 +77,7 @@ test("open ones come first, and a list of one state has no other", async ({ worl
   ).toBe(1);
 });
 
-test("one address has to wait after its share of an hour, another does not, and the hour passes", async ({
-  world,
-}) => {
+test("one address has to wait after its share of an hour, another does not, and the hour passes", async ({ world }) => {
   for (let i = 0; i < enquiriesPerHourMax; i += 1) await world.call(enquiryCalls.sendEnquiry, enquiryOf, null);
   await expect(world.call(enquiryCalls.sendEnquiry, enquiryOf, null)).rejects.toEqual(no("REQUEST_BUSY"));
   await world.call(enquiryCalls.sendEnquiry, enquiryOf, null, { from: "198.51.100.7" });

@@ -271,9 +271,7 @@ describe("the second step", () => {
   });
 });
 
-test("an app's digits open nothing where the half session has ended, or where there was none", async ({
-  world,
-}) => {
+test("an app's digits open nothing where the half session has ended, or where there was none", async ({ world }) => {
   const principal = await person(world);
   await switchOn(world, principal, "login", "app");
   const msgCode = appDigits(await giveApp(world, principal), world.real);
@@ -408,9 +406,7 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
   expect(await costOf(lockedPerson.loginNo, password)).toEqual({ ...reference, code: "LOGIN_LOCKED" });
 });
 
-test("the outbox removes a used code, and the mail about a new device contains no code", async ({
-  world,
-}) => {
+test("the outbox removes a used code, and the mail about a new device contains no code", async ({ world }) => {
   const principal = await person(world);
   await enterAnew(world, principal);
   const rows = await world.db.sql<{ purpose: string; sealed: Uint8Array | null }>(

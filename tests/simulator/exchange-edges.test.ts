@@ -111,9 +111,7 @@ test("a rate of zero, below zero, no number at all or a hundred times the last o
   expect((await world.call(rates.userRate, dollars, principal)).rate.value).toBe(699_720_000n);
 });
 
-test("a quote is for one amount, pair and direction: in every use only the locked amounts move", async ({
-  world,
-}) => {
+test("a quote is for one amount, pair and direction: in every use only the locked amounts move", async ({ world }) => {
   const principal = await trader(world);
   const { quoteId, sell, buy } = await world.call(
     exchange.lockQuote,

@@ -261,9 +261,7 @@ describe("an order is refused", () => {
     );
   });
 
-  test("at the banks with a disabled payee: it fails, and its proceeds stay on hold", async ({
-    world,
-  }) => {
+  test("at the banks with a disabled payee: it fails, and its proceeds stay on hold", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const { orderNo, dispatchAt } = await confirmedExchangePay(world, principal, payeeId);
     await world.call(payeeActions.disablePayee, { world: world.name, payeeId }, operationsPerson);
@@ -525,7 +523,9 @@ describe("an express order", () => {
     expect(cost.debit.minor).toBe(base + (cost.express?.fee.minor ?? 0n));
   });
 
-  test("charges exactly the cost of its advance in addition, and uses no part of an income twice", async ({ world }) => {
+  test("charges exactly the cost of its advance in addition, and uses no part of an income twice", async ({
+    world,
+  }) => {
     const { principal, payeeId } = await advancedExchanger(world, { income: 2_000_00n });
     await world.setClock(later(beijing(day, 22), 1));
     const order = await confirmedExchangePay(world, principal, payeeId, { isExpress: true });

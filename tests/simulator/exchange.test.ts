@@ -197,7 +197,9 @@ test("of sixteen orders racing for one balance exactly as many succeed as it cov
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("outside trading hours there is neither quote nor exchange, and the error has the next opening", async ({ world }) => {
+test("outside trading hours there is neither quote nor exchange, and the error has the next opening", async ({
+  world,
+}) => {
   const principal = await trader(world);
   const closing = beijing("2026-03-20", 24);
   await advanceTo(world, later(closing, -1));

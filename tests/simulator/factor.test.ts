@@ -36,7 +36,9 @@ const signIn = (world: TestWorld, name: string, code?: string) =>
     from: `10.1.${name.length}.${name.charCodeAt(8)}`,
   });
 
-test("without an app the console requires none; with one, a password alone is refused like a wrong one", async ({ world }) => {
+test("without an app the console requires none; with one, a password alone is refused like a wrong one", async ({
+  world,
+}) => {
   const fresh = await person(world);
   expect((await signIn(world, fresh.name)).name).toBe(fresh.name);
   const { who, secret } = await enrolledPerson(world);

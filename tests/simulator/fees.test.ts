@@ -258,9 +258,7 @@ test("a minimum alone, or a maximum alone, is converted at the mid rate too", as
   expect([await feeFor(10_000n), await feeFor(90_000_000n)]).toEqual([10n, 7_000n]);
 });
 
-test("operations see the fees in force for all currencies apart from those of a single currency", async ({
-  world,
-}) => {
+test("operations see the fees in force for all currencies apart from those of a single currency", async ({ world }) => {
   await trader(world);
   await announce(world, inDays(7), { ppm: 2_000 });
   await announce(world, inDays(8), { currency: "EUR", ppm: 500 });

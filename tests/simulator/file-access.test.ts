@@ -27,9 +27,7 @@ describe("a file is visible to everyone who may see the object it belongs to", (
   const viewOnly = { permissions: ["payment_manage/payment_order"] };
   const isNone = { code: "FILE_NOTFOUND" };
 
-  test("without a parent object it is its uploader's alone, whatever a colleague may do", async ({
-    world,
-  }) => {
+  test("without a parent object it is its uploader's alone, whatever a colleague may do", async ({ world }) => {
     const principal = await world.merchant();
     const clerk = await world.operator(principal.userNo);
     for (const use of ["LICENSE", "KYC_DOCUMENT", "PAYMENT_PROOF"]) {
@@ -91,9 +89,7 @@ describe("a file is visible to everyone who may see the object it belongs to", (
     ).rejects.toMatchObject(isNone);
   });
 
-  test("an id cannot be computed from the world's seed, the merchant's number and the instant", async ({
-    world,
-  }) => {
+  test("an id cannot be computed from the world's seed, the merchant's number and the instant", async ({ world }) => {
     const principal = await world.merchant();
     const id = await upload(world, principal);
     const computedId = seededId(`seed|file${principal.userNo}|1`, await world.now());

@@ -270,9 +270,7 @@ describe("bytes stay in the store as long as they have a reference", () => {
     expect([await isThere(hash), id !== ""]).toEqual([true, true]);
   });
 
-  test("a snapshot retains the files it refers to, and a world restored from it can read them", async ({
-    world,
-  }) => {
+  test("a snapshot retains the files it refers to, and a world restored from it can read them", async ({ world }) => {
     const principal = await world.merchant();
     const content = unique(world.id);
     const id = await upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", content));

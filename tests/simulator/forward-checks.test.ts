@@ -96,7 +96,9 @@ test("money that arrives automatically during a long advance cures a default as 
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("money that arrives while a long advance was stopped halfway is found as soon as the advance continues", async ({ world }) => {
+test("money that arrives while a long advance was stopped halfway is found as soon as the advance continues", async ({
+  world,
+}) => {
   const { stage, ended } = await inDefault(world);
   const target = beijing("2026-03-25", 12);
   await runDueJobs(world.db, world.id, target, jobHandlers, { most: 2 });
@@ -110,7 +112,9 @@ test("money that arrives while a long advance was stopped halfway is found as so
   expect([doneAt && doneAt > stoppedAt, doneAt && doneAt <= later(stoppedAt, 5 * minuteMs)]).toEqual([true, true]);
 });
 
-test("the proceeds of one delivery pay for a default with the delivery itself, during a long advance too", async ({ world }) => {
+test("the proceeds of one delivery pay for a default with the delivery itself, during a long advance too", async ({
+  world,
+}) => {
   await calmMarket(world);
   const principal = await world.merchant();
   await world.fund(principal.userNo, "EUR", 4_00n);
@@ -272,7 +276,9 @@ test("the rest of a credit after a default is not delivered from by the credit i
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("a credit waits for no transaction at work on a default: that one is left to the next check", async ({ world }) => {
+test("a credit waits for no transaction at work on a default: that one is left to the next check", async ({
+  world,
+}) => {
   const { stage, orderNo, ended } = await inDefault(world);
   await stage.call(operations.sendRemittance, {
     ...stage.remittanceOf(),

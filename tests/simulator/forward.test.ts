@@ -112,19 +112,18 @@ const bookedScenarios: Record<string, Scenario> = {
       [due, ({ deliver }) => deliver(), "OPERATION_NOT_ALLOW", "finished USD 50000+0 CNH 699720"],
     ],
   },
-  "a manual one made automatic on its day is delivered at the next check, up to the last moment before 17:00":
-    {
-      has: 101_000n,
-      type: "manual",
-      rows: [
-        [later(begins, 9 * hourMs), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
-        [later(begins, 9 * hourMs + 1), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
-        [later(begins, 10 * hourMs), null, null, "processing USD 0+100000 CNH 0"],
-        [later(due, -1), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
-        [due, null, null, "finished USD 1000+0 CNH 699720"],
-        [due, ({ byHand }) => byHand(), "OPERATION_NOT_ALLOW", "finished USD 1000+0 CNH 699720"],
-      ],
-    },
+  "a manual one made automatic on its day is delivered at the next check, up to the last moment before 17:00": {
+    has: 101_000n,
+    type: "manual",
+    rows: [
+      [later(begins, 9 * hourMs), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
+      [later(begins, 9 * hourMs + 1), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
+      [later(begins, 10 * hourMs), null, null, "processing USD 0+100000 CNH 0"],
+      [later(due, -1), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
+      [due, null, null, "finished USD 1000+0 CNH 699720"],
+      [due, ({ byHand }) => byHand(), "OPERATION_NOT_ALLOW", "finished USD 1000+0 CNH 699720"],
+    ],
+  },
   "an automatic one made manual at the beginning of its day waits for manual delivery, and is missed without it": {
     has: 101_000n,
     rows: [
@@ -804,9 +803,7 @@ test("a cancelled order has no action on its delivery day", async ({ world }) =>
 const stuckJobs = (world: TestWorld) =>
   world.db.sql("select kind, subject from due where world = $1::uuid and state = 'stuck'", [world.id]);
 
-test("an automatic one delivered by hand at the beginning of its day is not delivered again", async ({
-  world,
-}) => {
+test("an automatic one delivered by hand at the beginning of its day is not delivered again", async ({ world }) => {
   const principal = await trader(world, 101_000n);
   const { orderNo } = await bookedBy(world, principal);
   await advanceTo(world, begins);

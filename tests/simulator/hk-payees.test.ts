@@ -174,9 +174,7 @@ describe("a partner", () => {
     payeeIds: [],
   };
 
-  test("has payees of its own, each of one partner at most, and is found with the payable ones", async ({
-    world,
-  }) => {
+  test("has payees of its own, each of one partner at most, and is found with the payable ones", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const euro = (await world.call(payments.addPayee, german, principal)).payeeId;
     const first = await world.call(partners.addPartner, { ...supplier, payeeIds: [payeeId, euro] }, principal);

@@ -72,7 +72,9 @@ test("the guide is displayed until it is dismissed, to each person, and choosing
   expect((await world.call(homeCalls.shownCurrencies, {}, principal)).currencies).toEqual(["USD"]);
 });
 
-test("an English name that was refused waits for another request, and no longer once there is one", async ({ world }) => {
+test("an English name that was refused waits for another request, and no longer once there is one", async ({
+  world,
+}) => {
   const principal = await world.merchant();
   const wish = (id: string, state: string, at: Date) =>
     world.db.sql(
@@ -238,9 +240,7 @@ test("cash flow of all currencies is in the reporting currency at the present mi
   expect([without.unrated, without.rows.at(-1)?.moneyIn]).toEqual([["JPY"], money("USD", 1_000_00n)]);
 });
 
-test("the count of waiting tasks goes only to people who may open the page for them", async ({
-  world,
-}) => {
+test("the count of waiting tasks goes only to people who may open the page for them", async ({ world }) => {
   const owner = await world.merchant();
   const todosFor = async (permissions: readonly string[]) =>
     (

@@ -258,9 +258,7 @@ async function lifeOf(world: TestWorld, principal: Principal, operationNames: re
   return (await events()).map(({ before, event }) => `${before} ${event}`);
 }
 
-test("an income follows every path of its associations and refunds, and the books are right", async ({
-  world,
-}) => {
+test("an income follows every path of its associations and refunds, and the books are right", async ({ world }) => {
   const principal = await world.merchant();
   await stopTicks(world);
   const visitedArrows = new Set<string>();

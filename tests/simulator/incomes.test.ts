@@ -91,9 +91,7 @@ test("the audit of an association is found by its state: passed once it is credi
   expect(rows.map(({ detailId, auditStatus }) => [detailId, auditStatus])).toEqual([[waiting?.detailId, "success"]]);
 });
 
-test("an export has the rows of the filtered list, and may be requested again after ten seconds", async ({
-  world,
-}) => {
+test("an export has the rows of the filtered list, and may be requested again after ten seconds", async ({ world }) => {
   const stage = await Stage.set(world);
   const [, creditedIncome] = await threeIncomes(stage);
   const exportInput = { remitter: "acme", format: "csv" as const };

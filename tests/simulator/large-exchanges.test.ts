@@ -27,9 +27,7 @@ const lock = (
   kind: "realTime" | "booked" | "postFunded" = "realTime",
 ) => world.call(exchange.lockQuote, { kind, sell: "USD", buy: "CNH", amount }, principal);
 
-test("an exchange is confirmed from 50,000.00 dollars on, of every kind, and below it is not", async ({
-  world,
-}) => {
+test("an exchange is confirmed from 50,000.00 dollars on, of every kind, and below it is not", async ({ world }) => {
   const principal = await traderIn(world, plenty);
   const ways = {
     realTime: async (amount: Money) =>
@@ -153,9 +151,7 @@ test("the codes of limit orders name pair, amount and target, and are valid for 
   await expect(codeFor(world, stranger, operation)).rejects.toEqual(no("ORDER_NOTFOUND"));
 });
 
-test("a large exchange is not made at a quote that was absent from its confirmation", async ({
-  world,
-}) => {
+test("a large exchange is not made at a quote that was absent from its confirmation", async ({ world }) => {
   const principal = await traderIn(world, plenty);
   const { quoteId } = await lock(world, principal, limit);
   const [quote] = await world.db.sql<{ row: object }>(

@@ -164,9 +164,7 @@ test("an order with an unfinished placement when a tick comes is filled by it: t
   expect((await ticking).map(({ subject }) => subject)).toEqual([nearer.orderNo, orderNo]);
 });
 
-test("a placement with an undone transaction leaves no bound of its own behind and removes none", async ({
-  world,
-}) => {
+test("a placement with an undone transaction leaves no bound of its own behind and removes none", async ({ world }) => {
   const principal = await trader(world);
   await sellAt(world, principal, "7.0030");
   const failing = new TestWorld(

@@ -69,9 +69,7 @@ test("a waiting order may be changed in all its terms, and its history has the t
   await expectProven(world);
 });
 
-test("an order with a later last day is not ended by the scheduled item of the earlier one", async ({
-  world,
-}) => {
+test("an order with a later last day is not ended by the scheduled item of the earlier one", async ({ world }) => {
   const principal = await traderIn(world);
   const { orderNo } = await place(world, principal);
   const [item] = await world.db.sql<{ kind: string; subject: string; dueAt: Date; priority: number }>(

@@ -111,9 +111,7 @@ test("two orders and one balance on one tick: the older is filled completely, th
   await expectProven(world);
 });
 
-test("a message reports each order's end: filled, filled in part, or failed", async ({
-  world,
-}) => {
+test("a message reports each order's end: filled, filled in part, or failed", async ({ world }) => {
   const principal = await traderIn(world, 150_150n);
   const [whole, part, failedOrder] = [
     await place(world, principal),
@@ -181,9 +179,7 @@ test("funds held at placing pay for the fill, whatever the balance is then, and 
   await expectProven(world);
 });
 
-test("an order with held funds costs no more than its hold, at any fee of its fill", async ({
-  world,
-}) => {
+test("an order with held funds costs no more than its hold, at any fee of its fill", async ({ world }) => {
   const principal = await traderIn(world, 200_300n);
   const [heldOrder, open] = [await place(world, principal, { holdsFunds: true }), await place(world, principal)];
   await world.db.sql(`update world set terms = '{"exchangeFeePpm": 2000}' where id = $1::uuid`, [world.id]);

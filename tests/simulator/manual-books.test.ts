@@ -69,9 +69,7 @@ test("in manual books a remittance and its credit are each prepared by one perso
   expect((await world.call(operations.prove, { world: world.name }, anna)).verdict).toBe("right");
 });
 
-test("an invalid entry is refused when it is prepared, and a discarded one is never done", async ({
-  world,
-}) => {
+test("an invalid entry is refused when it is prepared, and a discarded one is never done", async ({ world }) => {
   await switchToManualBooks(world);
   const { userNo } = await world.merchant();
   expect(await refusedWith(world.call(operations.sendRemittance, remittance(world, "999999"), anna))).toBe(
@@ -184,9 +182,7 @@ test("no bank acts automatically, for any amount or payee, and none can be made 
   expect(await stateOf()).toBe("success");
 });
 
-test("a simulation is marked as one to its people and at its sites, and manual books are not", async ({
-  world,
-}) => {
+test("a simulation is marked as one to its people and at its sites, and manual books are not", async ({ world }) => {
   const principal = await world.merchant();
   const reportedModes = async () => [
     (await world.call(access.account, {}, principal)).simulation?.world ?? null,

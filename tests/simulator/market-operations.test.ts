@@ -18,9 +18,7 @@ const midOf = async (world: TestWorld, pair: "EUR" | "CNH" | "JPY") =>
     [base, quote].includes(pair),
   )?.value ?? 0n;
 
-test("a spread applies to customers from the moment it is set, and a cross has both its legs'", async ({
-  world,
-}) => {
+test("a spread applies to customers from the moment it is set, and a cross has both its legs'", async ({ world }) => {
   await openMarket(world);
   const set = { world: world.name, currency: "CNH" as const, halfSpreadPpm: 1_000 };
   await world.call(marketActions.setSpread, set, ops);

@@ -339,7 +339,9 @@ test("the regions of China are recognised by their names in the lists of countri
 });
 
 describe("a row", () => {
-  test("that is corrected is validated anew at once, and so are those that had its contract number", async ({ world }) => {
+  test("that is corrected is validated anew at once, and so are those that had its contract number", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const batchNo = await checkedBatch(world, principal, [
       materialRow(1),

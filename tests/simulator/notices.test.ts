@@ -338,9 +338,7 @@ describe("the frame of every page", () => {
   const frame = async (world: TestWorld, principal: Principal, locale = "en-US") =>
     (await world.call(access.account, {}, principal, { locale })).notices;
 
-  test("has the count of unread messages, the rotating notices and any notice to acknowledge", async ({
-    world,
-  }) => {
+  test("has the count of unread messages, the rotating notices and any notice to acknowledge", async ({ world }) => {
     const principal = await world.merchant();
     await notifyPayment(world, principal.userNo);
     const still = await createNotice(world, { isScrolling: false, isPopup: true });

@@ -100,7 +100,10 @@ test("signing in again ends the browser's former session", async ({ world, db })
   expect(await principalOfToken(db.sql, second, "operations", world.real)).not.toBeNull();
 });
 
-test("a world that is far behind does not prevent entering the console, where its clock is paused", async ({ world, db }) => {
+test("a world that is far behind does not prevent entering the console, where its clock is paused", async ({
+  world,
+  db,
+}) => {
   const name = await person(world);
   await db.sql(
     "insert into due (world, due_at, priority, kind, subject, state, attempts) select $1::uuid, '2026-03-18T01:00:00Z', 10, 'receiving.arrive', gen_random_uuid()::text, 'open', 0 from generate_series(1, 1000)",

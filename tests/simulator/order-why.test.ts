@@ -27,9 +27,7 @@ import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world
 const page = { currentPage: 1, pageSize: 20 };
 const orderIn = (world: TestWorld, number: string) => world.call(orderViews.order, { world: world.name, number }, ops);
 
-test("a failed order has the amount it needed, the balance, the tick and the rule", async ({
-  world,
-}) => {
+test("a failed order has the amount it needed, the balance, the tick and the rule", async ({ world }) => {
   await openMarket(world);
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 50_000n);

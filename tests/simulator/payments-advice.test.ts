@@ -135,7 +135,9 @@ test("it is sent again by hand, not twice at once, within a limit, and never of 
   expect([(await mails(world)).length, (await adviceOf(world, who, orderNo)).maySend]).toEqual([adviceTimesMax, false]);
 });
 
-test("the address is the merchant's own payee's, and setting it to its present value changes nothing", async ({ world }) => {
+test("the address is the merchant's own payee's, and setting it to its present value changes nothing", async ({
+  world,
+}) => {
   const { who, payeeId } = await setUpAdvice(world);
   const set = (by: Principal) =>
     world.call(paymentAdvice.setPayeeAdvice, { payeeId, email, language: "en-US", isOn: true }, by);
@@ -224,9 +226,7 @@ test("of two sent by hand at once when one is left of the day, one goes", async 
   expect(await mails(world)).toHaveLength(1);
 });
 
-test("a former payee is notified of nothing: removed, or with another account", async ({
-  world,
-}) => {
+test("a former payee is notified of nothing: removed, or with another account", async ({ world }) => {
   const { who, payeeId } = await setUpAdvice(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId), who);
   await operate(world, "dispatch", orderNo);

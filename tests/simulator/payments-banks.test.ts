@@ -78,7 +78,9 @@ test("deductions of banks on the way reduce the arrival amount where charges are
   expect((await our.detail()).payment.arrival).toEqual(dollars(1_000_00n));
 });
 
-test("a returned payment comes back less the banks' deductions, once it is cleared; our fee stays", async ({ world }) => {
+test("a returned payment comes back less the banks' deductions, once it is cleared; our fee stays", async ({
+  world,
+}) => {
   const { who, orderNo, detail } = await dispatchPayment(world);
   await operate(world, "accept", orderNo, dollars(12_00n));
   await operate(world, "return", orderNo, dollars(10_00n));

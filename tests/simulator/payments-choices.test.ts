@@ -220,9 +220,7 @@ test("an unverified merchant pays no fees of another currency, since they are bo
   );
 });
 
-test("a payment that failed has no duplicate, and of two that stand the later one is named", async ({
-  world,
-}) => {
+test("a payment that failed has no duplicate, and of two that stand the later one is named", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { isAgain: _, ...input } = paying(payeeId);
   const pay = () => world.call(payments.pay, input, principal);
@@ -235,7 +233,9 @@ test("a payment that failed has no duplicate, and of two that stand the later on
   await expect(pay()).rejects.toEqual(no("PAYMENT_REPEATED", { orderNo: last.orderNo }));
 });
 
-test("a merchant without activated single payments is refused with that reason, before and at paying", async ({ world }) => {
+test("a merchant without activated single payments is refused with that reason, before and at paying", async ({
+  world,
+}) => {
   const { principal, payeeId } = await payer(world);
   const place = await world.world();
   await world.db.transact((sql) => moveProduct(txAt(sql, place, wednesday), principal.userNo, "single", "deactivate"));

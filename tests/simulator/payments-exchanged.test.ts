@@ -266,7 +266,9 @@ test("without a rate for the fee there is no payment; dollars need none", async 
   expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
-test("a balance that covers the amount but not its fees is refused with that reason, and nothing was exchanged", async ({ world }) => {
+test("a balance that covers the amount but not its fees is refused with that reason, and nothing was exchanged", async ({
+  world,
+}) => {
   const { who, cost, pay } = await yuanPayer(world);
   const { quoteId, debit } = await cost();
   const {

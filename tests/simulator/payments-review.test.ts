@@ -260,9 +260,7 @@ test("the maker never reviews, though the group names them; without another revi
   ]);
 });
 
-test("a payment that has to pass two levels is not made while one of them has only its maker", async ({
-  world,
-}) => {
+test("a payment that has to pass two levels is not made while one of them has only its maker", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const otherOperator = await world.operator(principal.userNo);
   for (const levels of [
@@ -312,7 +310,9 @@ test("a level removed from the group is approved by nobody: the one before it ma
   expect((await world.call(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("blocked");
 });
 
-test("its maker recalls a payment under review, a colleague cancels one: the reviewers are notified", async ({ world }) => {
+test("its maker recalls a payment under review, a colleague cancels one: the reviewers are notified", async ({
+  world,
+}) => {
   const { who, first, make } = await setUpReview(world);
   const colleague = await world.operator(who.userNo);
   const [firstPayment, two] = [await make(), await make()];
@@ -552,9 +552,7 @@ test("a dearer cost is confirmed for the named payment, and for none that a revi
   expect(await stateOf(world, who, last)).toEqual(["pending", "waiting"]);
 });
 
-test("a cost within the reserve, the exchange's present fee included, is no dearer one", async ({
-  world,
-}) => {
+test("a cost within the reserve, the exchange's present fee included, is no dearer one", async ({ world }) => {
   // 1,000.00 dollars at the ask, 7.0000, and one per cent: 7,070.00 are held
   const { first, orderNo, cost } = await reviewedYuan(world, { mid: "6.9972" });
   expect(cost.review).toMatchObject({ held: money("CNH", 707_000n + 11_196n) });
@@ -582,9 +580,7 @@ describe("where another account pays the fees of an exchange under review", () =
     setPairHalted(txAt(world.db.sql, await world.world(), await world.now()), { base: "EUR", quote: "CNH" }, isHalted);
 
   for (const feeCurrency of ["USD", "EUR"] as const)
-    test(`it pays the fee of then in ${feeCurrency}, and no more than the reserve`, async ({
-      world,
-    }) => {
+    test(`it pays the fee of then in ${feeCurrency}, and no more than the reserve`, async ({ world }) => {
       const { there, half } = await feeFromHalfPast(world, 500);
       const { who, first, pay } = await reviewedYuan(there);
       await there.fund(who.userNo, feeCurrency, 100_000n);
@@ -603,9 +599,7 @@ describe("where another account pays the fees of an exchange under review", () =
       expect(await faultsOf(there)).toEqual([]);
     });
 
-  test("a higher fee is charged as it was displayed, and one that has ceased is not charged", async ({
-    world,
-  }) => {
+  test("a higher fee is charged as it was displayed, and one that has ceased is not charged", async ({ world }) => {
     for (const [ppm, minor] of [
       [2_000, 101n],
       [0, 0n],
@@ -664,7 +658,9 @@ test("a dearer cost is accepted only where the balance covers the part beyond th
   ]);
 });
 
-test("a dearer cost without a confirmation in time cancels the payment, and the hold is released", async ({ world }) => {
+test("a dearer cost without a confirmation in time cancels the payment, and the hold is released", async ({
+  world,
+}) => {
   const { who, first, orderNo } = await reviewedYuan(world);
   await dollarAt(world, "7.3000");
   await decide(world, first, orderNo);

@@ -134,7 +134,9 @@ describe("a payment whose conditions no longer hold", () => {
     });
   }
 
-  test("is not made dearer either: with its payer's documents expired the confirmed cost ends it", async ({ world }) => {
+  test("is not made dearer either: with its payer's documents expired the confirmed cost ends it", async ({
+    world,
+  }) => {
     await openMarket(world);
     const { who, payeeId } = await ready(world);
     const reviewer = await world.operator(who.userNo);
@@ -159,7 +161,9 @@ describe("a payment whose conditions no longer hold", () => {
   });
 });
 
-test("no payment is sent for a payer with a certificate that expires between placing and dispatch", async ({ world }) => {
+test("no payment is sent for a payer with a certificate that expires between placing and dispatch", async ({
+  world,
+}) => {
   const { who, payeeId, poboRecordId } = await ready(world);
   const day = (await world.now()).toISOString().slice(0, 10);
   await world.db.sql("update pobo_payer set cert_expiry = $3 where world = $1::uuid and id = $2::uuid", [
@@ -256,9 +260,7 @@ test("within a batch payments to a payee use its own quota and the merchant's, a
   expect(merchants.of(payeeId)).toEqual({ single: 100_000n, day: 500_000n, left: 149_999n });
 });
 
-test("a day's quota lowered below the paid amount has a rest of zero, and not less", async ({
-  world,
-}) => {
+test("a day's quota lowered below the paid amount has a rest of zero, and not less", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await world.call(payments.pay, paying(payeeId), principal);
   await limit(world, principal, { single: 100_000n, day: 50_000n });

@@ -154,7 +154,9 @@ test("a payment that fails gives back exactly the charged amount, fees too, once
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("amount and fee must both be covered, to the cent, and the refusal names the one that is short", async ({ world }) => {
+test("amount and fee must both be covered, to the cent, and the refusal names the one that is short", async ({
+  world,
+}) => {
   const { principal, payeeId } = await payer(world, 101_499n);
   await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("LACK_FEE_BALANCE"));
   await expect(
@@ -318,9 +320,7 @@ test("a payee the rules refuse is not added", async ({ world }) => {
   expect((await world.call(payments.payees, page, principal)).total).toBe(0);
 });
 
-test("a search text is literal: a percent sign or an underscore matches nothing else", async ({
-  world,
-}) => {
+test("a search text is literal: a percent sign or an underscore matches nothing else", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   await world.call(payments.addPayee, { ...american, name: "50% Off_Ltd", account: "000999" }, principal);

@@ -155,7 +155,9 @@ async function stranger(world: TestWorld): Promise<Principal> {
   return principal;
 }
 
-test("a reduction of people's rights needs no confirmation, nor does a change without an extension", async ({ world }) => {
+test("a reduction of people's rights needs no confirmation, nor does a change without an extension", async ({
+  world,
+}) => {
   const { owner, roleId, other, operatorId, edit } = await setUpOffice(world);
   const save = (change: object) =>
     world.call(
@@ -194,9 +196,7 @@ test("a person without a payment password can remove people, and add none before
   ).rejects.toEqual(missing);
 });
 
-test("an extension of rights that depends on an earlier change is not made without a proof", async ({
-  world,
-}) => {
+test("an extension of rights that depends on an earlier change is not made without a proof", async ({ world }) => {
   const { owner, operatorId, edit } = await setUpOffice(world);
   const shortening = await locking(
     world,

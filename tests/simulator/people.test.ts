@@ -23,9 +23,7 @@ const withPay = ["account:balances", pay, records, "payment_manage/payee_account
 const staff = ["role", "role:manage", "user", "user:manage"].map((name) => `setting/operator/${name}`);
 
 describe("a role", () => {
-  test("gives its holders its permissions, with all that those need, from the next request on", async ({
-    world,
-  }) => {
+  test("gives its holders its permissions, with all that those need, from the next request on", async ({ world }) => {
     const { owner, role, entry } = await office(world);
     const roleId = await role("Payer", [pay]);
     const { operatorId } = await world.call(people.add, { ...entry, roleId }, owner);
@@ -95,7 +93,9 @@ describe("a role", () => {
     await expect(world.call(people.remove, { roleId }, clerk)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
   });
 
-  test("is copied with all its permissions, by a holder of all of them, and not from another merchant", async ({ world }) => {
+  test("is copied with all its permissions, by a holder of all of them, and not from another merchant", async ({
+    world,
+  }) => {
     const { owner, role } = await office(world);
     const copyOf = await role("Payer", [pay]);
     const copiedRole = await world.call(
@@ -322,7 +322,9 @@ describe("a person", () => {
     expect((await world.call(people.add, { ...entry, email: stranger.loginNo }, owner)).state).toBe("invited");
   });
 
-  test("cannot be used to send a flood of mails to one address by adding and deleting people in turn", async ({ world }) => {
+  test("cannot be used to send a flood of mails to one address by adding and deleting people in turn", async ({
+    world,
+  }) => {
     const { owner, entry } = await office(world);
     const addAndDelete = async () =>
       world.call(people.remove, { operatorId: (await world.call(people.add, entry, owner)).operatorId }, owner);
@@ -359,7 +361,9 @@ describe("a person", () => {
     },
   );
 
-  test("has access from the first to the last Beijing day of their membership, to the millisecond", async ({ world }) => {
+  test("has access from the first to the last Beijing day of their membership, to the millisecond", async ({
+    world,
+  }) => {
     const { owner, entry } = await office(world);
     world.real = new Date("2026-11-01T16:00:00.000Z"); // midnight in Beijing: the 2nd begins
     const { operatorId } = await world.call(

@@ -40,7 +40,9 @@ const rows: readonly (readonly [
 ];
 describe("a payer", () => {
   for (const [steps, state, refusedSteps] of rows)
-    test(`is ${state} after ${steps.join(", ") || "it was added"}; no other action is possible then`, async ({ world }) => {
+    test(`is ${state} after ${steps.join(", ") || "it was added"}; no other action is possible then`, async ({
+      world,
+    }) => {
       const { principal, entry } = await applicant(world);
       const { poboRecordId } = await world.call(pobo.addPobo, entry, principal);
       for (const [at, work] of steps.entries()) {

@@ -67,9 +67,7 @@ test("the same postings again are a repeat; others under their keys are refused"
   expect(await many(world, [first, posting(transferLines(nostro, a, 1n))])).toBe("other");
 });
 
-test("reserved money is moved all together, its accounts opened; a missing reserve is a bug", async ({
-  world,
-}) => {
+test("reserved money is moved all together, its accounts opened; a missing reserve is a bug", async ({ world }) => {
   await writePosting(worldContext(world.db.sql, world), posting(transferLines(nostro, a, 100n)));
   const move = (...lines: PostingLine[][]) =>
     world.db.transact((sql) =>

@@ -138,10 +138,7 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
   ],
 ];
 
-test("an unharmed world is right in every check, and each harm is detected by its checks", async ({
-  world,
-  db,
-}) => {
+test("an unharmed world is right in every check, and each harm is detected by its checks", async ({ world, db }) => {
   const intact = await demo(world);
   await sealAll(db);
   expect(await failedChecks(intact)).toEqual([]);

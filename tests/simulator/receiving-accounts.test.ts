@@ -182,9 +182,7 @@ describe("the course of an application", () => {
     );
   });
 
-  test("a field that became wrong since it was sent fails the automatic checks, and is named", async ({
-    world,
-  }) => {
+  test("a field that became wrong since it was sent fails the automatic checks, and is named", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const applicationNo = await sentBy(world, principal);
     await world.db.prisma.verificationClaim.updateMany({
@@ -234,7 +232,9 @@ describe("the course of an application", () => {
     expect([rows.map((row) => row.applicationNo), waiting]).toEqual([[applicationNo], 1]);
   });
 
-  test("of a simultaneous pass and refusal one is done, and accounts are issued once or not at all", async ({ world }) => {
+  test("of a simultaneous pass and refusal one is done, and accounts are issued once or not at all", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const applicationNo = await sentBy(world, principal);
     await checksDone(world);
@@ -431,7 +431,9 @@ describe("the accounts that are opened", () => {
     ).toEqual([]);
   });
 
-  test("incoming funds are counted in their month, in the account's currency, less the banks' deductions", async ({ world }) => {
+  test("incoming funds are counted in their month, in the account's currency, less the banks' deductions", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const { accountId, number } = await accountOf(world, principal);
     await sentTo(world, number);
@@ -514,7 +516,9 @@ describe("a remittance to an account", () => {
     expect([stateOf(ownNumber), stateOf(agents)]).toEqual(["credited", "toAssociate"]);
   });
 
-  test("goes back from an account that is closed, and from one that does not accept its currency", async ({ world }) => {
+  test("goes back from an account that is closed, and from one that does not accept its currency", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const { number, applicationNo } = await accountOf(world, principal);
     expect(await rejection(world, principal, await sentTo(world, number, money("USD", 100_00n)))).toEqual([
@@ -562,9 +566,7 @@ describe("a remittance to an account", () => {
     expect(await messageText()).toContain(rejectedNo);
   });
 
-  test("sent before tracking began is in transit in no list, and received in that of all", async ({
-    db,
-  }) => {
+  test("sent before tracking began is in transit in no list, and received in that of all", async ({ db }) => {
     const world = await freshWorld(db, new Date("2025-07-24T02:00:00Z"));
     const principal = await world.merchant();
     const { number } = await accountOf(world, principal, overseas);
@@ -625,7 +627,9 @@ describe("a link that shows an account", () => {
   const openLink = async (world: TestWorld, token: string) =>
     world.call(payeeAccounts.openSharedAccount, { token }, null);
 
-  test("shows the data that a payer needs and nothing else, until it is withdrawn or another is made", async ({ world }) => {
+  test("shows the data that a payer needs and nothing else, until it is withdrawn or another is made", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const { accountId, number } = await accountOf(world, principal);
     const { url } = await world.call(payeeAccounts.shareAccount, { accountId }, principal);

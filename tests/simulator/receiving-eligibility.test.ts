@@ -110,9 +110,7 @@ test("two shops of one marketplace are two sites, each its own merchant's, howev
   expect(await submitCode(world, otherMerchant, { website: "https://www.amazon.com/shops/suedwind" })).toBe("ok");
 });
 
-test("accounts from before the register had sites hold them after the upgrade, the oldest first", async ({
-  world,
-}) => {
+test("accounts from before the register had sites hold them after the upgrade, the oldest first", async ({ world }) => {
   const [principal, otherMerchant, third] = [await world.merchant(), await world.merchant(), await world.merchant()];
   const claims = () =>
     world.db.prisma.verificationClaim.findMany({

@@ -104,9 +104,7 @@ test("zero amounts, unknown merchants, currencies that are not received and cont
   expect((await world.call(receiving.remittances, page, principal)).total).toBe(0);
 });
 
-test("a remittance is credited once, by any number of simultaneous credits and later due items", async ({
-  world,
-}) => {
+test("a remittance is credited once, by any number of simultaneous credits and later due items", async ({ world }) => {
   const principal = await world.merchant();
   const { orderNo, arrivesAt } = await send(world, principal);
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => credit(world, orderNo)));

@@ -231,7 +231,7 @@ describe("banks", () => {
     expect(banks[0]?.bic).toBe(bic);
   });
 
-  test("are named \"number-name\", so that a label is the part after the first hyphen", async ({ world }) => {
+  test('are named "number-name", so that a label is the part after the first hyphen', async ({ world }) => {
     const principal = await world.merchant();
     const [found] = await world.call(
       bankCalls.searchBanksOlder,

@@ -110,9 +110,7 @@ test("a refund that is not made leaves the associations of its income unchanged"
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("an amount drawn by a settlement is not refunded, and one under refund is not settled", async ({
-  world,
-}) => {
+test("an amount drawn by a settlement is not refunded, and one under refund is not settled", async ({ world }) => {
   const principal = await world.merchant();
   await openMarket(world);
   const { detailId, associationNo } = await settleableIncome(world, principal, 10_000_00n);

@@ -215,9 +215,7 @@ test("an unverified merchant's income and a listed remitter's are refunded by op
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("the clock pays nothing out to a remitter who was listed since: two people review it first", async ({
-  world,
-}) => {
+test("the clock pays nothing out to a remitter who was listed since: two people review it first", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   await stopTicks(world);
   const { orderNo, dueAt } = await stage.call(refunds.askRefund, refundOf(detailId, 100_00n));

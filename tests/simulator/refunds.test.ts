@@ -72,7 +72,9 @@ test("a part is refunded by the clock within its days: held at once, then paid o
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("a complete refund ends the income; after a partial one the rest can be refunded too, and no cent more", async ({ world }) => {
+test("a complete refund ends the income; after a partial one the rest can be refunded too, and no cent more", async ({
+  world,
+}) => {
   const { stage, detailId, orderNo } = await setUpIncome(world);
   const first = await refundUnderWay(stage, detailId, 20_000_00n);
   await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: first.orderNo });
@@ -118,7 +120,9 @@ test("a refund that is not made gives all back, and charges no fee", async ({ wo
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("where the payee's details are invalid, the merchant corrects them, and the days count anew", async ({ world }) => {
+test("where the payee's details are invalid, the merchant corrects them, and the days count anew", async ({
+  world,
+}) => {
   const { stage, detailId, orderNo } = await setUpIncome(world);
   await stopTicks(world);
   const { orderNo: refundNo } = await refundUnderWay(stage, detailId);

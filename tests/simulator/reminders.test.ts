@@ -136,7 +136,9 @@ test("a reminder is reached outside trading hours too, and never while its pair 
   expect(await dollarAt(world, "7.0200")).toHaveLength(1);
 });
 
-test("a reminder that is already met, past its days, without a pair or over the limit is refused", async ({ world }) => {
+test("a reminder that is already met, past its days, without a pair or over the limit is refused", async ({
+  world,
+}) => {
   const principal = await watcher(world);
   await expect(add(world, principal, "6.9972")).rejects.toEqual(no("RATE_REACHED"));
   await expect(add(world, principal, "7.0028", { direction: "below" })).rejects.toEqual(no("RATE_REACHED"));

@@ -132,7 +132,9 @@ test("a remittance credited early has reached every bank then, and a returned on
   ]);
 });
 
-test("remittances in transit are listed with their present bank, filtered, and summed by currency", async ({ world }) => {
+test("remittances in transit are listed with their present bank, filtered, and summed by currency", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const orderNos = [
     await sendWith(stage, { fee: dollars(1_000n) }),
@@ -165,9 +167,7 @@ test("remittances in transit are listed with their present bank, filtered, and s
   expect((await world.call(inTransit.tracked, page, await world.merchant())).total).toBe(0);
 });
 
-test("the first expected is listed first on request, in any order of sending", async ({
-  world,
-}) => {
+test("the first expected is listed first on request, in any order of sending", async ({ world }) => {
   const stage = await Stage.set(world);
   const numbers = [];
   for (const arrivesInMinutes of [600, 60, 240]) numbers.push((await sendWith(stage, { arrivesInMinutes })).orderNo);
@@ -195,7 +195,9 @@ test("only remittances sent on 25 July 2025 or later are tracked", async ({ worl
   ]);
 });
 
-test("a remittance that pays orders is credited with its money on hold, until they are associated", async ({ world }) => {
+test("a remittance that pays orders is credited with its money on hold, until they are associated", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const { orderNo } = await sendWith(stage, { needsAssociation: true });
   await world.call(operations.creditRemittance, remittanceInput(world, orderNo), ops);

@@ -64,7 +64,9 @@ test("a remittance to a local account comes by its country's rail from bank to b
   expect(hops.map(([kind]) => kind)).toEqual(["payer", "payee"]);
 });
 
-test("a remittance through other banks on its way to a local account is a wire: by SWIFT, and tracked", async ({ world }) => {
+test("a remittance through other banks on its way to a local account is a wire: by SWIFT, and tracked", async ({
+  world,
+}) => {
   const place = { kind: "local", country: "US", bank: "LCBUS", currencies: ["USD" as const] } as const;
   const via = [{ bank: "Great Lakes Correspondent Bank", swift: "GLCBUS33", country: "US" }];
   const { underway, remittance, hops } = await sentTo(world, { ...place, currencies: ["USD"] }, { via });

@@ -175,7 +175,9 @@ test("a key's world is the key's: no input, header or id leads it to another one
   });
 });
 
-test("a key is invalid from its revocation and from its world's end, also when another world gets the name", async ({ world }) => {
+test("a key is invalid from its revocation and from its world's end, also when another world gets the name", async ({
+  world,
+}) => {
   const make = async (name: string) =>
     (await world.call(operations.makeWorld, { name, mode: "held", speed: 1, scenario: "empty" }, ops)).name;
   const name = await make(`w-${randomUUID()}`);

@@ -228,10 +228,7 @@ test("items of one instant go by priority, then kind, then subject; an item may 
   expect(handledItems).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
 });
 
-test("a failing item leaves no effect behind and is tried three times; the others are done", async ({
-  world,
-  db,
-}) => {
+test("a failing item leaves no effect behind and is tried three times; the others are done", async ({ world, db }) => {
   let tries = 0;
   const handlers = new Map<string, JobHandler>([
     [

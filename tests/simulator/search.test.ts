@@ -61,9 +61,7 @@ test("an object that a person may not see is not found", async ({ world }) => {
   );
 });
 
-test("the page for testing is found where banks are simulated, and not in manual books", async ({
-  world,
-}) => {
+test("the page for testing is found where banks are simulated, and not in manual books", async ({ world }) => {
   const principal = await world.merchant();
   const clerk = await world.operator(principal.userNo, { permissions: [] });
   const findHrefs = async () => (await hits(world, "testing", clerk)).map(({ href }) => href);

@@ -92,7 +92,9 @@ test("a method is not chosen before the main operator has set it up", async ({ w
   }
 });
 
-test("only the main operator switches it; others see the person to contact, and its requirements for them", async ({ world }) => {
+test("only the main operator switches it; others see the person to contact, and its requirements for them", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   const clerk = await world.operator(owner.userNo);
   await switchOn(world, owner, "payout", "email");

@@ -33,7 +33,9 @@ const isOpen = async (world: TestWorld, token: string) =>
 const change = (world: TestWorld, principal: Principal, token: string, oldPassword = old, password = fresh) =>
   world.call(security.changePassword, { oldPassword, password }, principal, { token });
 
-test("a new sign-in password ends every session, and the one that requested it continues under a new id", async ({ world }) => {
+test("a new sign-in password ends every session, and the one that requested it continues under a new id", async ({
+  world,
+}) => {
   const { who, here, elsewhere } = await person(world);
   const { token = "" } = await change(world, who, here);
   expect([await isOpen(world, here), await isOpen(world, elsewhere), await isOpen(world, token)]).toEqual([
@@ -174,7 +176,9 @@ test("no code goes to a phone that is not bound", async ({ world }) => {
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("a person with a changed sign-in or payment password is notified of it, without any password", async ({ world }) => {
+test("a person with a changed sign-in or payment password is notified of it, without any password", async ({
+  world,
+}) => {
   const { who, here } = await person(world);
   const readNotices = () =>
     world.db.sql<{ purpose: string; sealed: Uint8Array }>(

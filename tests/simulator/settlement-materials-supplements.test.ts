@@ -269,7 +269,9 @@ test("a material's history has the steps of its logistics and of its switch, wit
   ]);
 });
 
-test("operations find and count the materials with waiting logistics and those with a waiting switch", async ({ world }) => {
+test("operations find and count the materials with waiting logistics and those with a waiting switch", async ({
+  world,
+}) => {
   const [first, second] = [await waiting(world), await pendingSwitch(world)];
   await first.fill();
   const queue = (todo: "logistics" | "switches") =>

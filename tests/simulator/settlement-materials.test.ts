@@ -180,7 +180,9 @@ describe("a material is refused", () => {
       expect((await listMaterials(world, principal)).total).toBe(0);
     });
 
-  test("with a website that another merchant has verified as its own, and not with the merchant's own", async ({ world }) => {
+  test("with a website that another merchant has verified as its own, and not with the merchant's own", async ({
+    world,
+  }) => {
     const [owner, principal] = [await world.merchant({ realNameState: 0, firstVerify: 0 }), await world.merchant()];
     await submitCompanyApplication(world, owner, { website: "https://taken.example" });
     expect(await codeOf(submitMaterial(world, principal, { website: "www.taken.example/shop" }))).toBe("WEBSITE_TAKEN");
@@ -253,9 +255,7 @@ test("a contract number that two open materials have is flagged on both, until o
   expect((await listMaterials(world, principal)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([false, false]);
 });
 
-test("contract numbers are equal in every case and width, with blanks or without, with any dash", async ({
-  world,
-}) => {
+test("contract numbers are equal in every case and width, with blanks or without, with any dash", async ({ world }) => {
   const principal = await world.merchant();
   const first = await submitMaterial(world, principal, { contractNo: "NW-2026-7" });
   const otherSerialNos = [];
@@ -407,7 +407,9 @@ test("a contract number has room for 32 Chinese characters, and is found by all 
   expect(rows.map((row) => [row.serialNo, row.contractNo])).toEqual([[serialNo, contractNo]]);
 });
 
-test("documents are added until there are five, each content once, and never to an approved material", async ({ world }) => {
+test("documents are added until there are five, each content once, and never to an approved material", async ({
+  world,
+}) => {
   const principal = await world.merchant();
   const { serialNo } = await submitMaterial(world, principal);
   const add = async (fileIds: string[]) =>
@@ -594,7 +596,9 @@ describe("operations", () => {
     ).toMatchObject({ kind: "material", state: "approved", userNo: principal.userNo });
   });
 
-  test("decide on the version they viewed: one that its merchant has corrected since is not decided", async ({ world }) => {
+  test("decide on the version they viewed: one that its merchant has corrected since is not decided", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const submittedMaterial = await submitMaterial(world, principal);
     const materialFields = await materialInputOf(world, principal, { remarks: "Second shipment" });

@@ -371,9 +371,7 @@ describe("the way to the bank", () => {
     await ok(world);
   });
 
-  test("that failed leaves the bank its files, also while it is to be paid out again", async ({
-    world,
-  }) => {
+  test("that failed leaves the bank its files, also while it is to be paid out again", async ({ world }) => {
     const { who } = await settler(world);
     const { orderNo } = await makeSettlement(world, who);
     const of = { bizType: "SETTLEMENT_ORDER", bizId: orderNo } as const;
@@ -582,9 +580,7 @@ describe("the draft of a settlement", () => {
     expect(await draft()).toBeNull();
   });
 
-  test("is not overwritten from an earlier version, and expires after fifteen days", async ({
-    world,
-  }) => {
+  test("is not overwritten from an earlier version, and expires after fifteen days", async ({ world }) => {
     const principal = await world.merchant();
     const save = (version: number) => world.call(settlementDrafts.saveSettlementDraft, { entry, version }, principal);
     expect((await save(0)).version).toBe(1);

@@ -220,9 +220,7 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("that is confirmed draws its cost, also where the market moves while it waits for a link", async ({
-    world,
-  }) => {
+  test("that is confirmed draws its cost, also where the market moves while it waits for a link", async ({ world }) => {
     const { who, first, income } = await reviewing(world);
     const { orderNo } = await makeSettlement(world, who, byReceive);
     await dollarAt(world, "6.5000");

@@ -106,7 +106,9 @@ describe("incoming yuan", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("are held for their review without conversion, without a margin, and paid out once it is passed", async ({ world }) => {
+  test("are held for their review without conversion, without a margin, and paid out once it is passed", async ({
+    world,
+  }) => {
     await openMarket(world);
     const principal = await world.merchant();
     const reviewer = await world.operator(principal.userNo);

@@ -109,9 +109,7 @@ test("the age is a term of the world", async ({ world }) => {
   await expect(world.call(exchange.lockQuote, wish, principal)).rejects.toEqual(no("NO_RATE"));
 });
 
-test("a default at its end waits for a replacement rate, and is closed out with the next tick's", async ({
-  world,
-}) => {
+test("a default at its end waits for a replacement rate, and is closed out with the next tick's", async ({ world }) => {
   await calmMarket(world, { rateAgeSeconds: 3_600 });
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1_000n);

@@ -334,7 +334,9 @@ describe("a turn among others", () => {
     expect(await results(world, principal, standingNo)).toEqual([[fridays[0], "payeeChanged"]]);
   });
 
-  test("continues to be paid where its bank is named by the other of its head office's two codes", async ({ world }) => {
+  test("continues to be paid where its bank is named by the other of its head office's two codes", async ({
+    world,
+  }) => {
     const { principal, payeeId } = await payer(world);
     const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
     await world.db.sql("update payee set swift = swift || 'XXX' where world = $1::uuid and id = $2::uuid", [

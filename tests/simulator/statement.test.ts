@@ -102,7 +102,9 @@ test("more entries than one read are exported completely, in their order, each o
   ).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
 });
 
-test("account details are issued on paper: balances, sums, and every entry with the balance after it", async ({ world }) => {
+test("account details are issued on paper: balances, sums, and every entry with the balance after it", async ({
+  world,
+}) => {
   const { principal, orderNo } = await setUpTrades(world);
   const { job, type, bytes } = await downloadStatement(world, principal, "pdf", { from: today, to: today }, "zh-CN");
   expect([job.state, job.rowsDone, job.fileName, type]).toEqual([

@@ -120,9 +120,7 @@ test("a failing item is retried after a minute and after five more of the world'
   expect(rows).toMatchObject([{ who: "ops:tester", outcome: "ok" }]);
 });
 
-test("only stuck items may be retried, once: a waiting, done or unknown one is refused", async ({
-  world,
-}) => {
+test("only stuck items may be retried, once: a waiting, done or unknown one is refused", async ({ world }) => {
   const stage = await Stage.set(world);
   const stuckItem = { world: world.name, ...(await stage.stuckJob()) };
   const [open] = await timetable(world).then((rows) => rows.filter(({ state }) => state === "open"));

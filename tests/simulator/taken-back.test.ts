@@ -51,9 +51,7 @@ test("an export is visible to its requester, and to no colleague", async ({ worl
   expect(await codeOf(elsewhere.call(exportCalls.exportResult, exportJob, abroad))).toBe("FILE_NOTFOUND");
 });
 
-test("a picture that has not been submitted yet is read by its uploader, and by no colleague", async ({
-  world,
-}) => {
+test("a picture that has not been submitted yet is read by its uploader, and by no colleague", async ({ world }) => {
   const stage = await Stage.set(world);
   const { other, elsewhere, abroad } = await strangers(stage);
   const picture = sampleStoredFile("invoice.png", "image/png", readFileSync("tests/fixtures/invoice.png"));
@@ -65,7 +63,9 @@ test("a picture that has not been submitted yet is read by its uploader, and by 
   expect(await codeOf(elsewhere.call(pictureCalls.readPicture, read, abroad))).toBe("FILE_NOTFOUND");
 });
 
-test("an idempotency key gives its reply to its own person alone: a colleague's is another operation", async ({ world }) => {
+test("an idempotency key gives its reply to its own person alone: a colleague's is another operation", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const colleague = await world.operator(stage.principal.userNo);
   const key = "one-key-of-two-people";

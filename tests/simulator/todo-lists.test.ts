@@ -342,9 +342,7 @@ test("the task about settlements that have become dearer opens the list of exact
   expect((await openTask(world, colleague, "settlementCost")).query).toEqual({ orderNo: orderNos[2] });
 });
 
-test("the task about advances past their time opens the list of them, and a single one itself", async ({
-  world,
-}) => {
+test("the task about advances past their time opens the list of them, and a single one itself", async ({ world }) => {
   const principal = await world.merchant();
   await openSpeedy(world, principal);
   await reviewedIncome(world, principal);

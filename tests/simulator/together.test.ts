@@ -7,9 +7,7 @@ import { together } from "@/lib/simulator/platform/store/together";
 import { dollarAt, openMarket } from "../fixtures/trading";
 import { test } from "../fixtures/world";
 
-test("statements begun together each get their own result, in the order of their requests", async ({
-  world,
-}) => {
+test("statements begun together each get their own result, in the order of their requests", async ({ world }) => {
   const numbers = Array.from({ length: 50 }, (_, n) => n);
   const replies = await world.db.transact((sql) =>
     together(...numbers.map((n) => sql<{ n: number }>("select $1::int as n", [n]).then(([row]) => row?.n))),

@@ -43,10 +43,7 @@ test("a transaction that the database wants retried is retried, in every caller"
   }
 });
 
-test("a Prisma query that the work returns without awaiting it belongs to the transaction", async ({
-  world,
-  url,
-}) => {
+test("a Prisma query that the work returns without awaiting it belongs to the transaction", async ({ world, url }) => {
   const db = openFaulty(url, 1); // on another connection it would wait for ever
   onTestFinished(() => db.close());
   db.plan(() => null);

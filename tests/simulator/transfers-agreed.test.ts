@@ -193,7 +193,9 @@ describe("whether a transfer waits for its review", () => {
     ]);
   });
 
-  test("is explained to operations where its value is the reason, and not where its relation alone is", async ({ world }) => {
+  test("is explained to operations where its value is the reason, and not where its relation alone is", async ({
+    world,
+  }) => {
     const { payer, payee } = await twoMerchants(world);
     const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
     const orderView = await world.call(orderViews.order, { world: world.name, number: orderNo }, operationsPerson);

@@ -26,9 +26,7 @@ const inCurrency = (currency: Currency, minor: bigint) => ({ amount: money(curre
 const rename = (world: TestWorld, { userNo }: Pick<Principal, "userNo">, name: string) =>
   world.db.sql("update merchant set name = $3 where world = $1::uuid and user_no = $2", [world.id, userNo, name]);
 
-test("a list of transfers has exactly those that pass all its filters, and sums no others", async ({
-  world,
-}) => {
+test("a list of transfers has exactly those that pass all its filters, and sums no others", async ({ world }) => {
   const { payer, payee } = await twoMerchants(world);
   const thirdMerchant = await world.merchant();
   await rename(world, thirdMerchant, "Zhou Trading");

@@ -310,7 +310,9 @@ test("a fee in a currency that has no rate for its minimum is refused, as elsewh
 });
 
 describe("a transfer that waits for its review", () => {
-  test("holds amount and fee, and is passed or rejected once, by any number of simultaneous deciders", async ({ world }) => {
+  test("holds amount and fee, and is passed or rejected once, by any number of simultaneous deciders", async ({
+    world,
+  }) => {
     const { payer, payee } = await twoMerchants(world);
     for (const isApproved of [true, false]) {
       const { orderNo, reviewReasons } = await world.call(transfers.transfer, transferTo(payee), payer);
@@ -621,7 +623,9 @@ describe("a relation", () => {
     expect((await world.call(transferRelations.relations, page, payer)).rows[0]?.state).toBe("available");
   });
 
-  test("of another merchant can be neither seen nor changed, nor displayed by another's documents", async ({ world }) => {
+  test("of another merchant can be neither seen nor changed, nor displayed by another's documents", async ({
+    world,
+  }) => {
     const { payer, payee } = await twoMerchants(world);
     const third = await world.merchant();
     const { fileId } = await world.call(files.upload, uploadOf(undefined, "TRANSFER_MATERIAL"), payer);

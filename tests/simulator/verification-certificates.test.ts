@@ -119,7 +119,9 @@ test("from thirty days before its last day a certificate makes the state 3, and 
   expect(await standing(world, principal)).toMatchObject({ realNameState: 2, firstVerify: 2 });
 });
 
-test("a merchant who passes with a certificate that is about to expire has its renewal task at once", async ({ world }) => {
+test("a merchant who passes with a certificate that is about to expire has its renewal task at once", async ({
+  world,
+}) => {
   const principal = await verifiedUntil(world, await newcomer(world), "2026-04-01");
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3, firstVerify: 2, closedFrom: null });
 });
@@ -392,7 +394,9 @@ test("the annual return of a company of Hong Kong is renewed for the year after 
     });
 });
 
-test("the correction of a refused renewal preserves the year that the annual return was renewed for", async ({ world }) => {
+test("the correction of a refused renewal preserves the year that the annual return was renewed for", async ({
+  world,
+}) => {
   await stopTicks(world);
   const principal = await newcomer(world);
   const entry = await hkEntry(world, principal, { registeredOn: "2024-04-20", nar1Expiry: "2026-04-20" });

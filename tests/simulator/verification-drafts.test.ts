@@ -36,7 +36,9 @@ test("a draft is found by everybody of the merchant, with its step, its files' n
   expect(await draftOf(world, await newcomer(world))).toBeNull();
 });
 
-test("of two tabs that save the same draft the second is refused, and the first's data is preserved", async ({ world }) => {
+test("of two tabs that save the same draft the second is refused, and the first's data is preserved", async ({
+  world,
+}) => {
   const principal = await newcomer(world);
   expect((await saveEntry(world, principal, 0, "第一")).version).toBe(1);
   expect(await codeOf(saveEntry(world, principal, 0, "第二"))).toBe("ORDER_CHANGED");
@@ -56,7 +58,9 @@ test("of two tabs that save the same draft the second is refused, and the first'
   }
 });
 
-test("a draft that names a file of another use opens it to nobody, and does not disclose its name", async ({ world }) => {
+test("a draft that names a file of another use opens it to nobody, and does not disclose its name", async ({
+  world,
+}) => {
   const principal = await newcomer(world);
   const upload = uploadOf(sampleStoredFile(), "PAYMENT_PROOF");
   const { fileId } = await world.call(files.upload, upload, principal);

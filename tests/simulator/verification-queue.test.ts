@@ -253,9 +253,7 @@ test("a name added to the list screens the open applications, and stops an appro
   expect(await confirm(applicationId)).toMatchObject({ state: "passed" });
 });
 
-test("an application made while the list grows is screened by the added names, in either sequence", async ({
-  db,
-}) => {
+test("an application made while the list grows is screened by the added names, in either sequence", async ({ db }) => {
   for (const round of [0, 1]) {
     const world = await freshWorld(db);
     const { see, named } = await reviewQueueOf(world);

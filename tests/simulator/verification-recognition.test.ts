@@ -19,9 +19,7 @@ async function read(
   });
 }
 
-test("data typed differently from the pictures' is displayed beside it, by the field's path", async ({
-  world,
-}) => {
+test("data typed differently from the pictures' is displayed beside it, by the field's path", async ({ world }) => {
   const principal = await newcomer(world);
   const entry = await companyEntry(world, principal);
   const { legalPerson, papers } = entry;

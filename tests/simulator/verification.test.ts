@@ -274,7 +274,9 @@ test("a number is the same with any marks and leading zeros", async ({ world }) 
   );
 });
 
-test("a person who sees the verification sees its documents, also those that a colleague uploaded", async ({ world }) => {
+test("a person who sees the verification sees its documents, also those that a colleague uploaded", async ({
+  world,
+}) => {
   const principal = await newcomer(world);
   const { entry } = await submitCompanyApplication(world, principal);
   const [id = ""] = entry.papers.licence ?? [];
@@ -407,7 +409,9 @@ test("where operations do not review, the clock passes submitted applications on
   }
 });
 
-test("operations make a request, the merchant answers, both are in the thread, and the review begins anew", async ({ world }) => {
+test("operations make a request, the merchant answers, both are in the thread, and the review begins anew", async ({
+  world,
+}) => {
   const principal = await newcomer(world);
   const application = await submitCompanyApplication(world, principal);
   await inquireMerchant(world, application);

@@ -50,9 +50,7 @@ test("every Chinese character of a voucher is drawn: it has ink, resembles itsel
     }
 });
 
-test("a reader of the voucher's picture, instead of its text, reads it in the chosen language", async ({
-  world,
-}) => {
+test("a reader of the voucher's picture, instead of its text, reads it in the chosen language", async ({ world }) => {
   // each language in the size in which the reader knows its letters, whatever the code of the document
   for (const [language, scale, words] of [
     ["zh-CN", 2.5, ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,000.00USD"]],

@@ -76,9 +76,7 @@ async function setUpTrades(world: TestWorld): Promise<{ principal: Principal; or
   return { principal, orderNo: (await world.call(exchange.placeRealTime, { quoteId }, principal)).orderNo };
 }
 
-test("a preview has the number of vouchers, their balance, and ties with the statement", async ({
-  world,
-}) => {
+test("a preview has the number of vouchers, their balance, and ties with the statement", async ({ world }) => {
   const { principal, orderNo } = await setUpTrades(world);
   const voucherPreview = await preview(world, principal, { system: "kingdee" });
   const { totals } = await world.call(accountCalls.activity, { currentPage: 1, pageSize: 10 }, principal);
@@ -152,9 +150,7 @@ test("Kingdee's workbook opens in another's program, and each voucher in it bala
   expect(rows.map((row) => cell(row, "参考信息") ?? "")).toEqual(["", "", ...Array.from({ length: 5 }, () => orderNo)]);
 });
 
-test("a table is the usual one until it is changed, each merchant's and each program's its own", async ({
-  world,
-}) => {
+test("a table is the usual one until it is changed, each merchant's and each program's its own", async ({ world }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
   const table = (system: AccountingSystem, of = principal) => world.call(vouchers.voucherTable, { system }, of);
   const usual = await table("xero");
@@ -271,9 +267,7 @@ test("a file is made by the table of the time of its request", async ({ world })
   expect(rows[0]).toMatchObject({ "*AccountCode": "091.02", "*Date": "17/03/2026" });
 });
 
-test("a file has the entries of the time of its request, and none from before is in it", async ({
-  world,
-}) => {
+test("a file has the entries of the time of its request, and none from before is in it", async ({ world }) => {
   const { principal } = await setUpTrades(world);
   const { lines } = await preview(world, principal, { system: "xero" });
   const { downloadNo } = await world.call(vouchers.downloadVouchers, { system: "xero" }, principal);

@@ -31,10 +31,7 @@ test("events go out by CONNECT to the very address that was resolved, and by no 
 
 test.each([
   ["is self-signed", (of: ReturnType<typeof ca>) => of.selfSigned("DNS:hooks.example.com")],
-  [
-    "is signed by an unknown authority",
-    (of: ReturnType<typeof ca>) => of.issueCertificate("DNS:hooks.example.com"),
-  ],
+  ["is signed by an unknown authority", (of: ReturnType<typeof ca>) => of.issueCertificate("DNS:hooks.example.com")],
 ])("a receiver is sent nothing if its certificate %s", async (_name, makeCertificate) => {
   const software = await receiver(answering(200), { certificate: makeCertificate(ca()) });
   const proxy = await connectProxy(software.port);

@@ -65,7 +65,9 @@ test("a payment's event is sent to its merchant's endpoint, signed, with the pay
   expect(rows[2]).toMatchObject({ messageId: first?.headers["webhook-id"], last: { status: 200, answer: "ok" } });
 });
 
-test("a request that was changed on the way has no valid signature, nor one signed with another secret", async ({ world }) => {
+test("a request that was changed on the way has no valid signature, nor one signed with another secret", async ({
+  world,
+}) => {
   const software = await receiver();
   const { secret, make } = await setUpPayments(world, software);
   await make();

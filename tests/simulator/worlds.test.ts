@@ -121,7 +121,9 @@ test("a clock is never moved backwards", async ({ world }) => {
   expect((await world.call(operations.advance, { world: name, to: monday }, ops)).effects).toEqual([]);
 });
 
-test("the world on the wall clock is neither advanced nor reset nor paused, and follows real time", async ({ world }) => {
+test("the world on the wall clock is neither advanced nor reset nor paused, and follows real time", async ({
+  world,
+}) => {
   expect(await readClock(world, "default")).toMatchObject({ mode: "wall", now: world.real });
   for (const request of [
     () => world.call(operations.advance, { world: "default", bySeconds: 60 }, ops),
@@ -282,10 +284,7 @@ test("a snapshot carries no password, lock, session or audit row", async ({ worl
   expect(rows.map(({ what }) => what)).toEqual(["operations.restore"]);
 });
 
-test("a copy of a world of real people sends them no mails, nor does a copy of that copy", async ({
-  world,
-  db,
-}) => {
+test("a copy of a world of real people sends them no mails, nor does a copy of that copy", async ({ world, db }) => {
   const waits = {
     purpose: "invite",
     recipient: "somebody@real.example",

@@ -34,7 +34,9 @@ test("a row is read as it was written, with any values, by Prisma too", async ({
   expect(await tx.prisma.quote.findFirst({ where: key })).toEqual(row);
 });
 
-test("an unpaired surrogate in a text is written as the replacement character, as the driver does", async ({ world }) => {
+test("an unpaired surrogate in a text is written as the replacement character, as the driver does", async ({
+  world,
+}) => {
   const [tx, row] = [worldContext(world.db.sql, world), { ...quoteOf(world), userNo: "x\ud83d" }];
   await insertRow(tx, "Quote", row);
   expect((await readFullRow(tx, "Quote", { world: row.world, id: row.id }))?.userNo).toBe("x\ufffd");
