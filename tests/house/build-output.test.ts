@@ -20,7 +20,7 @@ function buildFolder() {
   return { source };
 }
 
-test("a built tool replaces its source while that is unchanged", () => {
+test("a built tool is used instead of its source while that is unchanged", () => {
   buildFolder();
   expect(isBuilt("walk")).toBe(true);
   expect(isBuilt("run")).toBe(false);

@@ -375,7 +375,7 @@ describe("a session", () => {
     }
   });
 
-  test("stores only the part of the browser's name that distinguishes it from others", async ({ world }) => {
+  test("stores the first 200 characters of the browser's name", async ({ world }) => {
     const principal = await world.merchant();
     await openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller({ agent: "m".repeat(300) }));
     expect(await world.db.sql("select agent from session where world = $1::uuid", [world.id])).toEqual([

@@ -153,7 +153,7 @@ describe("a row that repeats an earlier payment", () => {
     expect(await repeatedCount(numberedRow("A 1"))).toBe(0);
   });
 
-  test("also warns for a single payment that a batch has made or is waiting to make", async ({ world }) => {
+  test("is also detected for a single payment that a batch has made or is waiting to make", async ({ world }) => {
     const { who } = await merchantWithReviewer(world);
     const { payeeId } = await world.call(payments.addPayee, american, who);
     const batchNo = await createBatchDraft(world, who, [dollars()]);

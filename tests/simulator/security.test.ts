@@ -219,7 +219,7 @@ test("a payment password is changed by the present one, and a wrong one counts a
   expect(letters).toHaveLength(2);
 });
 
-test("a person ends their own sessions with the payment password, if they have one", async ({ world }) => {
+test("ending one's sessions requires the payment password of a person who has one", async ({ world }) => {
   const [owner, bare] = [await world.merchant(), await world.merchant()];
   await world.db.sql("update operator set pay_password_hash = null where world = $1::uuid and id = $2::uuid", [
     world.id,

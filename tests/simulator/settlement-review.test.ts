@@ -314,7 +314,7 @@ describe("a settlement that is reviewed", () => {
     return { who, failed: failedOrderNos };
   }
 
-  test("without an approval is paid again to its payee while the whole of the day needs no approval", async ({
+  test("that has no approval is paid again to its payee while the whole of the day needs no approval", async ({
     world,
   }) => {
     const { who, failed } = await failing(world);
