@@ -54,7 +54,7 @@ function Rows() {
   return <DataTable caption="Rows" rows={[read, faultyRow]} empty={null} columns={useRowColumns()} />;
 }
 
-test("an IBAN is shown in groups that no line breaks apart, but after the fourth; any other account as it is", () => {
+test("an IBAN is displayed in groups that no line breaks apart, except after the fourth; any other account unchanged", () => {
   expect([account, "12345678", "0012345678", "GB29NWBK60161331926819"].map(accountText)).toEqual([
     "DE89\u00a03704\u00a00044\u00a00532 0130\u00a000",
     "12345678",

@@ -59,7 +59,7 @@ async function open(nextDue: Date | null = null): Promise<void> {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
-test("each step sends the instant it leads to, and a month or more asks for coarser ticks", async () => {
+test("each step sends its target instant, and a month or more requests coarser ticks", async () => {
   await open(beijing("2026-03-18", 17));
   const bodyOf = async (step: string) => {
     requests = [];
@@ -84,7 +84,7 @@ test("an instant that is not ahead is refused beside its field, and nothing is s
   expect(screen.getByRole("button", { name: "To the next job" })).toHaveProperty("disabled", true);
 });
 
-test("a running advance is shown to whoever opens the page, follows the server, and begins no second one", async () => {
+test("a running advance is displayed on every open page, follows the server, and begins no second one", async () => {
   standing = { advance: advanceOf({ now: beijing("2026-03-19", 10) }) };
   await open();
   expect(screen.getByRole("progressbar").getAttribute("value")).toBe("0.25");
@@ -94,7 +94,7 @@ test("a running advance is shown to whoever opens the page, follows the server, 
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
 
-test("one that is stopped says so until it has, and one that ended before the page was opened is not shown", async () => {
+test("one under cancellation is marked so until it stops, and one that ended before the page was opened is not displayed", async () => {
   standing = { advance: advanceOf({ state: "done", isDone: true }) };
   await open();
   expect(screen.queryByText(/The simulated time is now/)).toBeNull();

@@ -9,7 +9,7 @@ const keyFor = (query: object) =>
     children: () => null,
   }).key;
 
-test("neither another page of a list nor another filter waits until its sums are there", () => {
+test("neither another page of a list nor another filter waits for its sums", () => {
   const firstKey = keyFor({});
   expect(keyFor({})).toBe(firstKey);
   expect(keyFor({ currentPage: 2 })).not.toBe(firstKey);

@@ -91,7 +91,7 @@ const page = (overrides: Partial<Income> = {}) =>
     { now },
   );
 
-test("each candidate says why it fits, and the proposed amounts cover the income", async () => {
+test("each candidate has the reason of its match, and the proposed amounts cover the income", async () => {
   const view = render(await page());
   const form = within(view.getByRole("region", { name: "Link materials" }));
   expect(form.getByLabelText(/HT-2026-0001/)).toHaveProperty("value", "600.00");
@@ -100,7 +100,7 @@ test("each candidate says why it fits, and the proposed amounts cover the income
   expect(form.getByRole("button", { name: "Link 1,000.00 USD" })).toBeTruthy();
 });
 
-test("what is left of both sides follows every stroke, and too much is said before anything is sent", async () => {
+test("the rest of both sides follows every stroke, and an excess is reported before anything is sent", async () => {
   const view = render(await page());
   fireEvent.change(view.getByLabelText(/HT-2026-0002/), { target: { value: "450.50" } });
   expect(view.getByText(/249\.50 USD left to link afterwards/)).toBeTruthy();
@@ -110,7 +110,7 @@ test("what is left of both sides follows every stroke, and too much is said befo
   expect(requests).toEqual([]);
 });
 
-test("the amounts are sent for their materials, and a refusal is said in the form", async () => {
+test("the amounts are sent for their materials, and a refusal is displayed in the form", async () => {
   const view = render(await page());
   fireEvent.change(view.getByLabelText(/HT-2026-0002/), { target: { value: "" } });
   fireEvent.click(view.getByRole("button", { name: "Link 600.00 USD" }));
@@ -131,7 +131,7 @@ test("the amounts are sent for their materials, and a refusal is said in the for
   ]);
 });
 
-test("without candidates the form says what to do; an income that is not waiting has none", async () => {
+test("without candidates the form describes the next step; an income that is not waiting has none", async () => {
   const view = render(await page({ candidates: [] }));
   expect(view.getByText(/No related orders found/)).toBeTruthy();
   cleanup();
@@ -159,7 +159,7 @@ test("a link shows why it was rejected, and a live one may be released", async (
   expect(view.getAllByRole("button", { name: "Release" })).toHaveLength(1);
 });
 
-test("a material shows the incomes that it is linked to, and splits what is left over those that wait", async () => {
+test("a material lists its linked incomes, and splits its rest over the waiting ones", async () => {
   const materialResult = {
     material: linkable(1, 1_500_00n),
     associations: [link],

@@ -29,7 +29,7 @@ const finderOf = async (change: object, onFound: (part: object) => void) => (
   </SWRConfig>
 );
 
-test("the bank of an IBAN is filled in by itself, and only where nothing was yet", async () => {
+test("the bank of an IBAN is filled in automatically, and only where the field was empty", async () => {
   const fills: object[] = [];
   const view = render(await finderOf({ account: "DE89 3704 0044 0532 0130 00" }, (part) => fills.push(part)));
   await vi.waitFor(() => expect(fills).toEqual([{ swift: "COBADEFFXXX", bankName: "Commerzbank" }]));
@@ -40,7 +40,7 @@ test("the bank of an IBAN is filled in by itself, and only where nothing was yet
   expect(laterFills).toEqual([]);
 });
 
-test("nothing is filled in while somebody types in a field of the bank", async () => {
+test("nothing is filled in while a person types in a field of the bank", async () => {
   const fills: object[] = [];
   const field = document.body.appendChild(Object.assign(document.createElement("input"), { id: "swift" }));
   field.focus();

@@ -41,7 +41,7 @@ afterEach(() => {
 });
 
 for (const locale of locales)
-  test(`${locale}: a batch that costs more by now than is set aside says both sums, and what to do`, async () => {
+  test(`${locale}: a batch that now costs more than its reserve displays both sums and the remedy`, async () => {
     const live = { debit: money("CNH", 165_000n), held: money("CNH", 162_757n) };
     const { container } = await inLanguage(locale, <BatchExchange totals={[total]} live={live} />);
     expect(container.textContent).toContain("7.0028");
@@ -49,7 +49,7 @@ for (const locale of locales)
     expect(container.textContent).not.toMatch(/payments\.batch/);
   });
 
-test("the account that pays a batch is chosen among those with money, and kept with the payer that was chosen before", async () => {
+test("the account that pays a batch is chosen among those with money, and preserved with the payer chosen before", async () => {
   const poboRecordId = "00000000-0000-4000-8000-000000000001";
   const batch = {
     batchNo: "BP26031800000001",
@@ -77,7 +77,7 @@ test("the account that pays a batch is chosen among those with money, and kept w
   );
 });
 
-test("a document that a batch had is taken off it, and the others stay", async () => {
+test("a document of a batch is removed from it, and the others stay", async () => {
   const [remainingId, removedId] = ["00000000-0000-4000-8000-000000000011", "00000000-0000-4000-8000-000000000012"];
   const batch = {
     batchNo: "BP26031800000001",

@@ -38,7 +38,7 @@ for (const { kind, label, address, calls } of [
     calls: ["send-code", "check-code", "send-code-new", "check-code-new"],
   },
 ] as const)
-  test(`another ${kind} is bound after a code to what is bound now, by a code to the new one`, async () => {
+  test(`another ${kind} is bound after a code to the bound one, by a code to the new one`, async () => {
     await renderPart(<BoundContact kind={kind} phone="138****0001" email="o***r@company.example" />);
     press(`Change ${kind}`);
     fireEvent.click(screen.getByRole("radio", { name: "SMS" }));
@@ -64,7 +64,7 @@ for (const { kind, label, address, calls } of [
     expect(await screen.findByRole("button", { name: `Change ${kind}` })).toBeTruthy();
   });
 
-test("with one way alone to prove what is bound, it is said where the code goes, and nothing is chosen", async () => {
+test("with a single proof of the bound one, the code's destination is displayed, and there is no choice", async () => {
   await renderPart(<BoundContact kind="email" phone="" email="o***r@company.example" />);
   press("Change email");
   expect(screen.queryByRole("radio")).toBeNull();

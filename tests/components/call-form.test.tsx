@@ -41,7 +41,7 @@ const page = (texts: Messages, part: React.ReactNode) => (
   </Navigation>
 );
 
-test("a form hears of a no for a reason of the business and of one for asking too often, not of a fault", async () => {
+test("a form receives a refusal for a business reason and one of a rate limit, not a fault", async () => {
   const texts = await messagesOf("en-US");
   const answers = async (code: RefusalCode, status: number): Promise<number> => {
     vi.stubGlobal(
@@ -61,7 +61,7 @@ test("a form hears of a no for a reason of the business and of one for asking to
   ]).toEqual([1, 1, 0]);
 });
 
-test("what was filled in for one role is not filled in for another, nor for a new one", async () => {
+test("input for one role is not filled in for another, nor for a new one", async () => {
   const texts = await messagesOf("en-US");
   const role = {
     roleId: "00000000-0000-4000-8000-000000000001",
@@ -107,7 +107,7 @@ function LabelledForm() {
   );
 }
 
-test("what is wrong with a form is said in the page's language, its fields' names too, once the language is another", async () => {
+test("a form's errors are in the page's language, its fields' names too, once the language is another", async () => {
   const inLanguage = async (locale: "zh-CN" | "en-US") => (
     <Navigation>
       <NextIntlClientProvider locale={locale} messages={await messagesOf(locale)} timeZone={timeZone}>
@@ -140,7 +140,7 @@ function DraftForm() {
   );
 }
 
-test("a form that is kept when the page is reloaded comes back without its secrets, and not once it was sent", async () => {
+test("a form stored across a reload comes back without its secrets, and not once it was sent", async () => {
   const texts = await messagesOf("en-US");
   vi.stubGlobal("fetch", async () => Response.json({ code: "0", message: "", result: {} }));
   const openForm = () => {
@@ -170,7 +170,7 @@ test("a form that is kept when the page is reloaded comes back without its secre
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("feedback that is too short says so at its field, not that there is no connection", async () => {
+test("feedback that is too short has the error at its field, not the one of a missing connection", async () => {
   const fetchSpy = vi.fn();
   vi.stubGlobal("fetch", fetchSpy);
   const labels = {
@@ -219,7 +219,7 @@ function Wider() {
   );
 }
 
-test("what the call refuses and the form's rule does not is said at its field, and nothing is sent", async () => {
+test("an error of the call that the form's rule does not have is displayed at its field, and nothing is sent", async () => {
   const fetchSpy = vi.fn();
   vi.stubGlobal("fetch", fetchSpy);
   const texts = await messagesOf("en-US");
@@ -229,7 +229,7 @@ test("what the call refuses and the form's rule does not is said at its field, a
   expect(fetchSpy).not.toHaveBeenCalled();
 });
 
-test("without a connection the summary says that it was not done, not that something is to be corrected", async () => {
+test("without a connection the summary reports that nothing was done, not that a field needs correction", async () => {
   const texts = await messagesOf("en-US");
   vi.stubGlobal("fetch", vi.fn().mockRejectedValue(new TypeError("Failed to fetch")));
   function Offline() {
@@ -248,7 +248,7 @@ test("without a connection the summary says that it was not done, not that somet
   await waitFor(() => expect(container.querySelector("output")?.textContent).toBe(texts.shell.notDone));
 });
 
-test("the summary says of each line which field it is about, of one with a label and of a group with a heading alike", async () => {
+test("each line of the summary names its field, for one with a label and for a group with a heading alike", async () => {
   const texts = await messagesOf("en-US");
   const rule = z.object({
     name: z.string().check(z.minLength(1, "text.missing")),
@@ -278,7 +278,7 @@ test("the summary says of each line which field it is about, of one with a label
   ]);
 });
 
-test("the summary follows the order of the page, whatever the order of the rule, and leads to groups too", async () => {
+test("the summary follows the order of the page, in any order of the rule, and links to groups too", async () => {
   const texts = await messagesOf("en-US");
   const missing = z.string().check(z.minLength(1, "text.missing"));
   const rule = z.object({

@@ -49,7 +49,7 @@ const quick = async (captchaId: string): Promise<Captcha> => ({
 const counterOf = ({ captcha }: CaptchaAnswer) =>
   (JSON.parse(atob(captcha)) as { solution: { counter: number } }).solution.counter; // named cast: ALTCHA's payload
 
-test("a captcha of work asks for nothing: it begins when the form is touched, says so, and its answer goes along", async () => {
+test("a captcha of work needs no input: it begins when the form is touched, reports it, and its answer is sent along", async () => {
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
   render(<CaptchaForm first={await quick("one")} onSend={onSend} />);
   expect(screen.getAllByRole("textbox")).toHaveLength(1);
@@ -73,7 +73,7 @@ test("a form that is sent before the work is done waits for it", async () => {
   expect(sent && counterOf(sent)).toBe(2);
 });
 
-test("a page that stood open for longer than a captcha is valid sends another one's answer", async () => {
+test("a page open for longer than a captcha is valid sends another one's answer", async () => {
   const now = vi.spyOn(performance, "now");
   now.mockReturnValue(1_000);
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
@@ -85,7 +85,7 @@ test("a page that stood open for longer than a captcha is valid sends another on
   expect(onSend.mock.calls[0]?.[0].captchaId).toBe("new");
 });
 
-test("where a payments API gives a picture, its characters are typed, and another one can be had", async () => {
+test("where a payments API provides a picture, its characters are typed, and another one can be requested", async () => {
   const onSend = vi.fn<(answer: CaptchaAnswer) => void>();
   const picture = (captchaId: string): Captcha => ({ captchaId, image: `data:image/png;base64,${captchaId}` });
   render(<CaptchaForm first={picture("one")} loadNext={() => Promise.resolve(picture("two"))} onSend={onSend} />);

@@ -26,7 +26,7 @@ const noticeText = async (expiresOn: string | null, principal: Principal = owner
   return container.textContent;
 };
 
-test("a document is said to expire until its last day is over, and what is closed from then on", async () => {
+test("a document is marked as expiring until its last day is over, with the functions closed from then on", async () => {
   expect(await noticeText(null)).toBe("");
   expect(await noticeText("2026-03-18")).toContain("A document expires on 2026-03-18");
   const over = await noticeText("2026-03-17");

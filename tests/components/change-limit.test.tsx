@@ -49,7 +49,7 @@ async function showing() {
 const targetIn = ({ container }: { container: HTMLElement }) =>
   container.querySelector<HTMLInputElement>("#target") ?? expect.fail("there is a field for the target");
 
-test("what was typed for a change comes back after the session has ended, but not over another version of the order", async () => {
+test("text typed for a change comes back after the session has ended, but not over another version of the order", async () => {
   const page = await showing();
   const first = render(page(orderOf(2)));
   fireEvent.change(targetIn(first), { target: { value: "7.06" } });
@@ -61,7 +61,7 @@ test("what was typed for a change comes back after the session has ended, but no
   expect(targetIn(render(page(orderOf(2)))).value).toBe("7.06");
 });
 
-test("a change typed over what another tab has changed goes as the version it was typed for, until the new one was looked at", async () => {
+test("a change typed over another tab's change is sent for its own version, until the new one was viewed", async () => {
   const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (path: string, { body }: RequestInit) => {
     if (!path.includes("modifyLimitOrder")) return new Promise(() => {});

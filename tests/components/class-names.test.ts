@@ -9,7 +9,7 @@ const files = ["app", "components"]
   )
   .filter((file) => file.endsWith(".tsx"));
 
-test("every class that a component takes from a style sheet is in it: a missing one would show nowhere but on the page", () => {
+test("every class that a component uses from a style sheet is in it: a missing one would be noticed nowhere but on the page", () => {
   const missing = files.flatMap((file) => {
     const source = readFileSync(path.join(root, file), "utf8");
     return [...source.matchAll(/import (\w+) from "([^"]+\.module\.css)"/g)].flatMap(([, name = "", sheet = ""]) => {

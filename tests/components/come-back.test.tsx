@@ -13,7 +13,7 @@ const provider = ({ children }: { children: ReactNode }) => (
   <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>{children}</SWRConfig>
 );
 
-test("what a page was rendered with is shown without a request, and loaded anew by whoever comes back to it from elsewhere", async () => {
+test("a page's rendered data is displayed without a request, and loaded anew on coming back to it from elsewhere", async () => {
   const requestedMonths: number[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     // named cast: what the hook has just sent

@@ -8,7 +8,7 @@ import { inPortal } from "./in-portal";
 
 const now = beijing("2026-03-18", 10);
 
-test("when the locked rate has run out, another one is locked when that is asked for, and not before", async () => {
+test("when the locked rate has run out, another one is locked on request, and not before", async () => {
   const requestedPaths: string[] = [];
   vi.stubGlobal("fetch", async (path: string) => {
     requestedPaths.push(path);

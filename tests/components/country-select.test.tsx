@@ -17,7 +17,7 @@ async function findCountries(locale: "zh-CN" | "en-US", inputText: string): Prom
   return names;
 }
 
-test("a country is found by what people call it, before one with those letters in its name", async () => {
+test("a country is found by its common name, before one with those letters in its name", async () => {
   expect((await findCountries("en-US", "UK"))[0]).toBe("United KingdomGB");
   expect((await findCountries("en-US", "USA"))[0]).toBe("United StatesUS");
   expect((await findCountries("en-US", "Holland"))[0]).toBe("NetherlandsNL");

@@ -37,7 +37,7 @@ afterEach(() => {
 const page = async (of: CustomsProduct) =>
   render(await inPortal(<CustomsPage product={of} agreement={agreement} now={now} />, { now }));
 
-test("what was refused keeps what was said, and is sent again once the agreement is accepted", async () => {
+test("a refused application preserves its entries, and is sent again once the agreement is accepted", async () => {
   const view = render(await inPortal(<CustomsForm product={product({})} agreement={agreement} />, { now }));
   fireEvent.change(view.getByLabelText("Contact"), { target: { value: "Han Mei" } });
   fireEvent.click(view.getByRole("button", { name: "Apply again" }));
@@ -57,7 +57,7 @@ test("what was refused keeps what was said, and is sent again once the agreement
   ]);
 });
 
-test("what is in review or open shows what was said, and no form", async () => {
+test("an application in review or open displays its entries, and no form", async () => {
   for (const state of ["processing", "opened"] as const) {
     const view = await page(product({ state, reason: "" }));
     expect([view.getByText("3122960ABC").tagName, view.queryByRole("button", { name: /^Apply/ })]).toEqual([
@@ -68,7 +68,7 @@ test("what is in review or open shows what was said, and no form", async () => {
   }
 });
 
-test("the list leads whoever has not applied to the form", async () => {
+test("the list links a merchant without an application to the form", async () => {
   const view = render(await inPortal(<CustomsStanding product={null} />, { now }));
   expect(view.getByText("Not applied for")).toBeTruthy();
   expect(view.getByRole("link", { name: "Apply" }).getAttribute("href")).toContain("/material_page/customs");

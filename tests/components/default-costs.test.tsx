@@ -5,7 +5,7 @@ import { money } from "@/lib/money/money";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-test("each row of what a default cost by day names its day, today's too", async () => {
+test("each row of a default's cost by day names its day, today's too", async () => {
   const now = beijing("2026-03-21", 0, 30);
   const cost = money("GBP", 13_08n);
   const costs = ["2026-03-20", "2026-03-21"].map((day) => ({

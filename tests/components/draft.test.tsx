@@ -30,13 +30,13 @@ function shellOf(person: string): object | undefined {
   return filledDraft;
 }
 
-test("what was filled in when a session ended comes back to the same person", () => {
+test("the entries of a form at the end of a session come back to the same person", () => {
   shellOf("anna");
   storeFormDraft("payments.pay", { amount: "12.00" });
   expect(shellOf("anna")).toEqual({ amount: "12.00" });
 });
 
-test("whoever signs in next in the same tab sees nothing of it", () => {
+test("the next person to sign in in the same tab sees nothing of them", () => {
   shellOf("anna");
   storeFormDraft("payments.pay", { amount: "12.00" });
   expect(shellOf("ben")).toBeUndefined();

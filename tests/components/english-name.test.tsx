@@ -4,7 +4,7 @@ import { EnglishNameForm } from "@/components/access/company/english-name-form";
 import { beijing } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-test("another English name is sent for review as it was typed; one that cannot be is not sent", async () => {
+test("another English name is sent for review as typed; an invalid one is not sent", async () => {
   const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     requests.push(JSON.parse(body));

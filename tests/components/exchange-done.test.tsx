@@ -22,7 +22,7 @@ const order = {
 test.for([
   ["a limit order", { target, validUntil: beijing("2026-03-20") }, /^it is filled, or .*Mar 20, 2026/],
   ["one with a delivery day", { delivery: { date: "2026-03-25" } }, /Mar 25, 2026/],
-] as const)("the page after %s says until when it can be undone", async ([, change, until]) => {
+] as const)("the page after %s displays until when it can be undone", async ([, change, until]) => {
   // named cast: what the page reads of an order
   const placedOrder = { ...order, ...change } as unknown as Parameters<typeof DoneNotice>[0]["order"];
   const view = render(await inPortal(<DoneNotice order={placedOrder} onAnother={() => {}} />, { now }));
@@ -32,7 +32,7 @@ test.for([
 test.for([
   ["en-US", "A real-time exchange is final and cannot be cancelled."],
   ["zh-CN", "实时换汇即时成交，不可撤销。"],
-] as const)("the page after an exchange at once says in %s that it is final", async ([locale, final]) => {
+] as const)("the page after an immediate exchange states in %s that it is final", async ([locale, final]) => {
   const placedOrder = order as unknown as Parameters<typeof DoneNotice>[0]["order"]; // named cast: what the page reads of it
   const view = render(await inPortal(<DoneNotice order={placedOrder} onAnother={() => {}} />, { now, locale }));
   expect([view.getByText(final).tagName, view.container.querySelector("dl")]).toEqual(["P", null]);

@@ -62,7 +62,7 @@ test("selling all leaves room for the fee to the cent, and is not offered where 
   }
 });
 
-test("every form of exchange says the mid rate and the markup beside its price", async () => {
+test("every form of exchange displays the mid rate and the markup beside its price", async () => {
   for (const kind of kinds) {
     const { container, unmount } = await show(kind);
     expect(container.textContent, kind).toContain("Mid rate 7.0005 · Markup 0.01%");
@@ -82,7 +82,7 @@ const quote = {
   card: null,
 };
 
-test("a locked quote says the mid rate it was locked at, and its markup", async () => {
+test("a locked quote displays the mid rate it was locked at, and its markup", async () => {
   const Page = await exchangePage();
   const nothing = async () => {};
   const { container } = render(
@@ -93,7 +93,7 @@ test("a locked quote says the mid rate it was locked at, and its markup", async 
   expect(container.textContent).toContain("Mid rate 7.0000 · Markup 0.43%");
 });
 
-test("a quote runs out in a ring; then nothing was debited, and one press locks the rate of then", async () => {
+test("a quote runs out in a ring; then nothing was debited, and one press locks the present rate", async () => {
   const again = vi.fn(async () => {});
   const showing = async (expiresAt: Date) => {
     const Page = await exchangePage();
@@ -127,7 +127,7 @@ test("the target of a limit order is drawn on the chart as it is typed", async (
   expect(container.querySelector("figure")?.textContent).toContain("Target 7.0150");
 });
 
-test("a limit order below the minimum is told the figure and the currency", async () => {
+test("a limit order below the minimum has an error with the figure and the currency", async () => {
   const { container } = await show("limit");
   for (const [id, value] of [
     ["amount", "99.99"],
@@ -138,7 +138,7 @@ test("a limit order below the minimum is told the figure and the currency", asyn
   expect(container.querySelector("#amount-error")?.textContent).toBe("The sell amount cannot be less than 100.00 USD");
 });
 
-test("a limit order that the balance does not cover is warned of beside its amount, fee included, unless its funds are held", async () => {
+test("a limit order that the balance does not cover has a warning beside its amount, fee included, unless its funds are held", async () => {
   const { container } = await show("limit");
   const type = (id: string, value: string) =>
     fireEvent.change(container.querySelector(`#${id}`) ?? expect.fail(id), { target: { value } });
@@ -161,7 +161,7 @@ test("a limit order that the balance does not cover is warned of beside its amou
   expect(screen.queryByText(/The order needs/)).toBeNull();
 });
 
-test("a way to exchange that is not activated locks and places nothing, and says where to apply for it", async () => {
+test("a kind of exchange that is not activated locks and places nothing, and links to its application", async () => {
   for (const kind of kinds) {
     const { container, unmount } = await show(kind, { isActive: false });
     expect(container.querySelector<HTMLButtonElement>("button[type=submit]")?.disabled, kind).toBe(true);
@@ -266,7 +266,7 @@ const factOf = (container: HTMLElement, label: string): string | undefined =>
   [...container.querySelectorAll("dt")].find(({ textContent }) => textContent === label)?.nextElementSibling
     ?.textContent ?? undefined;
 
-test("the form of a post-funded exchange says on a line of its own what a close-out keeps of the advance fee at most", async () => {
+test("the form of a post-funded exchange has a line of its own for the most a close-out retains of the advance fee", async () => {
   const { container, unmount } = await show("postFunded");
   fireEvent.change(container.querySelector("#amount") ?? expect.fail("an amount"), { target: { value: "1000" } });
   expect(factOf(container, "Advance fee")).toBe("1.00 USD");
@@ -280,7 +280,7 @@ test.each([
   { name: "the rest of it after the penalties so far", actual: 18n, kept: "9.82 USD" },
   { name: "nothing once the penalties have used it up", actual: 1_500n, kept: "0.00 USD" },
 ])(
-  "the page of a default says on a line of its own what a close-out would keep of the advance fee: $name",
+  "the page of a default has a line of its own for the part of the advance fee a close-out would retain: $name",
   async ({ actual, kept }) => {
     const Page = await exchangePage();
     const { container } = render(

@@ -88,7 +88,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what the server refuses of the amount as it is typed is told at the amount", async () => {
+test("the server's error of an amount during typing is displayed at the amount", async () => {
   answers.cost = { code: "CREDIT_EXCEEDED", message: "Only 500.00 USD of the credit are left.", result: null };
   const view = render(await inPortal(<ExchangePayForm facts={facts} />, { now }));
   const amount = view.getByLabelText("Amount to buy");
@@ -97,7 +97,7 @@ test("what the server refuses of the amount as it is typed is told at the amount
   expect(view.getByRole("status").textContent).toBe("The marked field has to be corrected first.");
 });
 
-test("a refusal of the amount at the last step leads back to the form, and is told at the amount", async () => {
+test("a refusal of the amount at the last step leads back to the form, and is displayed at the amount", async () => {
   answers.apply = { code: "SINGLE_QUOTA_EXCEEDED", message: "At most 800.00 EUR a payment.", result: null };
   const view = render(await inPortal(<ExchangePayForm facts={facts} />, { now }));
   await view.findAllByText(/1,106\.00/);
@@ -169,7 +169,7 @@ test.each([
     1,
     "The payment fee of 5.00 USD and the exchange fee of 1.00 USD were not refunded: the payout had been sent to the bank.",
   ],
-])("an order that was cancelled after %i payouts says what became of its fees", async (payouts, text) => {
+])("an order cancelled after %i payouts describes what happened to its fees", async (payouts, text) => {
   const detail: Detail = {
     order: cancelledAfter(payouts),
     history: [],
@@ -195,7 +195,7 @@ test.each([
   expect(view.getByText(text)).toBeTruthy();
 });
 
-test("who cancels a failed order is not promised the payment fee, which has been earned", async () => {
+test("cancelling a failed order promises no return of the payment fee, which has been earned", async () => {
   const order = { ...cancelledAfter(1), state: "failure" } as const;
   const view = render(await inPortal(<CancelExchangePay order={order} />, { now }));
   fireEvent.click(view.getByRole("button", { name: "Cancel order" }));
@@ -203,7 +203,7 @@ test("who cancels a failed order is not promised the payment fee, which has been
   expect(dialog.getByText(/The payment fee of 5\.00 USD is not refunded/)).toBeTruthy();
 });
 
-test("while the market is closed the form says before anything is typed on which rate, for how many days and until when", async () => {
+test("while the market is closed the form displays before any input the rate, the number of days and the end", async () => {
   const saturday = beijing("2026-03-21", 10);
   const offHours = { rateAt: beijing("2026-03-20", 23, 55), marginPpm: 3_000, opensAt: beijing("2026-03-23", 9) };
   const advance = {

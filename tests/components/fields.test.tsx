@@ -33,7 +33,7 @@ test("an amount is read as it was typed or pasted, with its separators and its c
     expect([text, read(text)]).toEqual([text, null]);
 });
 
-test("an amount that names another currency than its field's is none: it would be another amount of money", () => {
+test("an amount that names another currency than its field's is invalid: it would be another amount of money", () => {
   for (const [text, currency] of [
     ["1,000.00 EUR", "HKD"],
     ["HKD 1,000.00", "USD"],
@@ -47,7 +47,7 @@ test("an amount that names another currency than its field's is none: it would b
   for (const text of ["CNY 500", "CNH 500", "RMB 500", "￥500"]) expect(readAmount(text, "CNH")).toBe("500");
 });
 
-test("what is no amount stays as it was typed, is heard so, and says so once the field is left", () => {
+test("an invalid amount stays as typed, is reported, and has its error once the field is left", () => {
   const heard: string[] = [];
   function ControlledField() {
     const [value, setValue] = useState("");
@@ -91,7 +91,7 @@ describe("an amount that was proposed", () => {
     fireEvent.click(field("Amount"));
   };
 
-  test("is selected when the field is entered, and what was typed is not", () => {
+  test("is selected when the field is entered, and a typed one is not", () => {
     const view = render(
       <WithTexts>
         <MoneyField label="Amount" currency="USD" defaultValue="1234.50" />
@@ -123,7 +123,7 @@ describe("an amount that was proposed", () => {
   });
 });
 
-test("what is wrong with an amount is said once a press on what is below it is over, so that its click hits", async () => {
+test("an amount's error appears once a press on something below it is over, so that its click hits", async () => {
   render(
     <WithTexts>
       <MoneyField label="Amount" currency="USD" />
@@ -164,7 +164,7 @@ test("an amount is cut, never rounded, to the decimals of its currency", () => {
   expect(cut("90071992547409931.239", "USD")).toBe("90071992547409931.23");
 });
 
-test("a money field groups thousands only while nobody types, and tells the plain text", () => {
+test("a money field groups thousands only outside of typing, and reports the plain text", () => {
   const heard: string[] = [];
   function ControlledField() {
     const [value, setValue] = useState("1234567.5");
@@ -227,7 +227,7 @@ test("the send button of a code rests for 60 s of real time after a code was sen
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test("a code that could not be sent can be asked for again at once", async () => {
+test("a code that could not be sent can be requested again at once", async () => {
   render(
     <WithTexts>
       <CodeField label="Code" send={async () => false} />
@@ -246,7 +246,7 @@ test("a code that is pasted with blanks between its digits is not cut short", ()
   expect(field("Code").maxLength).toBeGreaterThanOrEqual(" 1 2 3 4 5 6 ".length);
 });
 
-test("a payment password takes six digits, typed or pasted with anything between, and no more", () => {
+test("a payment password has six digits, typed or pasted with anything between, and no more", () => {
   const complete = vi.fn();
   render(<PaymentPassword label="Payment password" onComplete={complete} />);
   fireEvent.change(field("Payment password"), { target: { value: "13 57" } });
@@ -261,7 +261,7 @@ test("a payment password takes six digits, typed or pasted with anything between
   expect(field("Payment password").value).toBe("246");
 });
 
-test("a password is hidden until it is asked to be shown", () => {
+test("a password is hidden until its display is requested", () => {
   render(
     <WithTexts>
       <PasswordField label="Password" autoComplete="current-password" />
@@ -294,7 +294,7 @@ test("a range of days must run forward and not too long, both ends counted", () 
   expect(rangeFault("2026-02-30", "2026-99-99", 180)).toBeUndefined();
 });
 
-test("a range that cannot be taken keeps its form from being sent, and says why", () => {
+test("an invalid range prevents its form from being sent, and has its error", () => {
   render(
     <WithTexts>
       <DateRange label="Created" names={{ from: "from", to: "to" }} from="2026-03-18" to="2026-03-20" />

@@ -13,12 +13,12 @@ import { WithTexts } from "./with-texts";
 const draw = (part: React.ReactNode) => renderToStaticMarkup(<WithTexts>{part}</WithTexts>);
 const textOf = (part: React.ReactNode) => draw(part).replace(/<[^>]+>/g, "");
 
-test("an amount stands with its currency, its thousands apart and a true minus", () => {
+test("an amount has its currency, its thousands apart and a true minus", () => {
   expect(textOf(<MoneyText amount={{ currency: "USD", minor: -123_456_789n }} />)).toBe("−1,234,567.89 USD");
   expect(textOf(<MoneyText sign amount={{ currency: "JPY", minor: 1_250_000n }} />)).toBe("+1,250,000 JPY");
 });
 
-test("a hidden amount shows as many dots whatever it is, and says so to those who listen", () => {
+test("a hidden amount has the same number of dots for every value, and a text for screen readers", () => {
   expect(textOf(<MaskedMoney currency="EUR" />)).toBe("••••Amount hidden EUR");
 });
 
@@ -36,18 +36,18 @@ test("a state is a word and a shape, not a colour alone", () => {
 
 const now = beijing("2026-03-18", 10);
 
-test("a time within the hour is told as how long ago, with the exact Beijing time in its title", () => {
+test("a time within the hour is displayed as its age, with the exact Beijing time in its title", () => {
   const html = draw(<TimeText at={later(now, -3 * minuteMs)} now={now} />);
   expect(html).toContain("3 minutes ago");
   expect(html).toMatch(/title="Mar 18, 2026, 09:57:00/);
   expect(html).toContain('dateTime="2026-03-18T01:57:00.000Z"');
 });
 
-test("a time in a list whose head names the zone is exact to the second, whatever its age", () => {
+test("a time in a list with the zone in its head is exact to the second, at any age", () => {
   expect(textOf(<TimeText at={later(now, -1)} now={now} style="listed" />)).toBe("Mar 18, 2026, 09:59:59");
 });
 
-test("a time shows only as much as tells it apart: the minute, the day, the year", () => {
+test("a time has only the parts that distinguish it: the minute, the day, the year", () => {
   expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} style="dated" />)).toBe("Mar 18, 00:00");
   expect(textOf(<TimeText at={later(now, -3 * minuteMs)} now={now} style="dated" />)).toBe("Mar 18, 09:57");
   expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
@@ -56,13 +56,13 @@ test("a time shows only as much as tells it apart: the minute, the day, the year
   expect(textOf(<TimeText at={beijing("2025-12-31", 23, 59)} now={now} />)).toBe("Dec 31, 2025, 23:59");
 });
 
-test("shares of a whole add up to it, and nothing below zero has one", () => {
+test("shares of a whole add up to it, and no amount below zero has one", () => {
   expect(sharesOf([1n, 1n, 1n])).toEqual([333, 333, 334]);
   expect(sharesOf([-5n, 0n])).toEqual([0, 0]);
   expect(sharesOf([10n ** 30n, 10n ** 30n])).toEqual([500, 500]);
 });
 
-test("a drawing spans its values from bottom to top, and a flat one stands in the middle", () => {
+test("a drawing spans its values from bottom to top, and a flat one is in the middle", () => {
   const height = heightAmong([712_000_000n, 714_000_000n]);
   expect([height(712_000_000n), height(713_000_000n), height(714_000_000n)]).toEqual([0, 500, 1000]);
   expect(heightAmong([7n, 7n])(7n)).toBe(500);

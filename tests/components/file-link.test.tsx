@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { FileLink } from "@/components/kit/upload/file-link";
 import { downloadableExtensions } from "@/lib/files/terms";
 
-test("files of the specification's downloadable extensions are kept under their names, a picture opens beside the page", () => {
+test("files with the specification's downloadable extensions are saved under their names, a picture opens beside the page", () => {
   const extensions = ["pdf", "zip", "rar", "mp4", "avi", "mov", "asf", "wmv", "rm", "rmvb", "flv", "f4v"];
   expect(downloadableExtensions).toEqual(extensions);
   const names = [...extensions.map((extension) => `proof.${extension}`), "SCAN.PDF"];

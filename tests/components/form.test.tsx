@@ -19,7 +19,7 @@ function pending() {
   return { promise, settle: () => act(async () => settle()) };
 }
 
-test("a form is sent once, however often it is submitted while it is under way", async () => {
+test("a form is sent once, however often it is submitted in the meantime", async () => {
   const work = pending();
   const send = vi.fn(() => work.promise);
   const { container } = render(
@@ -39,7 +39,7 @@ test("a form is sent once, however often it is submitted while it is under way",
   expect(send).toHaveBeenCalledTimes(2);
 });
 
-test("what stands in the way of a form gets the focus, and each line leads to its field", () => {
+test("the first error of a form gets the focus, and each line leads to its field", () => {
   render(
     <Form
       onSubmit={() => undefined}
@@ -53,7 +53,7 @@ test("what stands in the way of a form gets the focus, and each line leads to it
   expect(document.activeElement?.id).toBe("email");
 });
 
-test("a toast stays 3.5 s, longer while the pointer rests on it, and the same words stand once", () => {
+test("a toast stays 3.5 s, longer while the pointer rests on it, and the same text appears once", () => {
   vi.useFakeTimers();
   render(<Toasts />);
   const toastText = () => screen.getByRole("status").textContent;
@@ -73,7 +73,7 @@ test("a toast stays 3.5 s, longer while the pointer rests on it, and the same wo
   expect(toastMs).toBe(3_500);
 });
 
-test("a confirmation says what it is about, waits for its work, and takes no second press", async () => {
+test("a confirmation names its subject, waits for its work, and accepts no second press", async () => {
   const work = pending();
   const confirm = vi.fn(() => work.promise);
   const close = vi.fn();
@@ -102,7 +102,7 @@ test("a confirmation says what it is about, waits for its work, and takes no sec
   expect(close).toHaveBeenCalledTimes(1);
 }, 20_000);
 
-test("what stands in a dialog out of a field's range is sent all the same: its no replaces the one before", async () => {
+test("a value in a dialog out of a field's range is still sent: its refusal replaces the one before", async () => {
   const confirm = vi.fn();
   render(
     <WithTexts>

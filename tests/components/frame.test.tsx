@@ -41,7 +41,7 @@ function answering(result: unknown): string[] {
   return requestedPaths;
 }
 
-test("a sign-out that gets no answer says that one is still signed in, and keeps what was typed", async () => {
+test("a sign-out without an answer reports that the person is still signed in, and preserves the input", async () => {
   vi.stubGlobal("fetch", async () => Promise.reject(new TypeError("gone")));
   storeFormDraft("form", { amount: "1" });
   renderPart(<UserMenu userName="Acme" userNo="100001" operatorName="Lin" isMainOperator maySwitch={false} />);
@@ -53,7 +53,7 @@ test("a sign-out that gets no answer says that one is still signed in, and keeps
   expect(sessionStorage).toHaveLength(1);
 });
 
-test("whoever leaves leaves nothing in the tab", () => {
+test("signing out leaves nothing in the tab", () => {
   storeFormDraft("form", { amount: "1" });
   sessionStorage.setItem("drafts-of", "somebody");
   clearTabStorage();

@@ -21,7 +21,7 @@ const renderError = (locale: string, digest?: string) => {
   };
 };
 
-test("when nothing worked, the reader is told so in their language, with the number to ask by and a way to try again", () => {
+test("a total failure has a page in the reader's language, with the trace number and a retry", () => {
   const english = renderError("en-US", "req-1");
   expect(english).toMatchObject({ lang: "en-US", button: "Try again" });
   expect(english.text).toMatch(/^This page has a problem.*Request ID req-1Try again$/);
@@ -31,6 +31,6 @@ test("when nothing worked, the reader is told so in their language, with the num
   expect(chinese.text).not.toContain("请求编号 ");
 });
 
-test("when whoever had to answer is gone, that is what is said", () => {
+test("a missing provider is reported as such", () => {
   expect(renderError("en-US", outageNumber("req-2")).text).toMatch(/^The service cannot be reached.*Request ID req-2/);
 });

@@ -26,7 +26,7 @@ async function labels(part: React.ReactNode, locale: Locale = "en-US"): Promise<
     .replace(/\s+/g, " ");
 }
 
-test("holidays are named in the reader's language, and the end of the official calendar is said", async () => {
+test("holidays are named in the reader's language, and the end of the official calendar is displayed", async () => {
   expect(await labels(<Holidays days={comingDays("2026-02-10", ["EUR"])} />, "zh-CN")).toContain(
     "2026-02-15 至 2026-02-23",
   );
@@ -38,7 +38,7 @@ test("holidays are named in the reader's language, and the end of the official c
   );
 });
 
-test("what does not wait is not listed", async () => {
+test("tasks without a count are not listed", async () => {
   const now = new Date("2026-03-18T02:00:00Z");
   const deadline = new Date("2026-03-18T09:00:00Z");
   const row = { todo: "readyToClose" as const, deadline, since: null, sums: [], href: "/b2b/account" };
@@ -50,7 +50,7 @@ test("what does not wait is not listed", async () => {
   );
 });
 
-test("what waits says since when, and what should have been done by now says so", async () => {
+test("a waiting task has the start of its wait, and an overdue one is marked", async () => {
   const row = { todo: "quickOrders" as const, count: 1, sums: [], href: "/b2b/account" };
   const todoLabels = async (since: string, deadline: string | null, locale?: Locale) =>
     labels(
@@ -69,7 +69,7 @@ test("what waits says since when, and what should have been done by now says so"
   );
 });
 
-test("money to be associated is said by currency, before its wait; hidden assets hide it", async () => {
+test("money to be associated is displayed by currency, before its wait; hidden assets hide it", async () => {
   const now = new Date("2026-03-18T02:00:00Z");
   const row = {
     todo: "incomeToAssociate" as const,
@@ -86,7 +86,7 @@ test("money to be associated is said by currency, before its wait; hidden assets
   expect(await todoLabels(true)).toContain("•••• USD and •••• JPY to associate");
 });
 
-test("a remittance on its way says when it is expected, and that it is overdue once that is over", async () => {
+test("a remittance on its way has its expected time, and is marked overdue once that is over", async () => {
   const row = { orderNo: "RM1", href: "/b2b/account", name: "Nordwind", amount: money("USD", 5_00n) };
   const transitLabels = async (expectedAt: string) =>
     labels(
@@ -115,7 +115,7 @@ test("cash flow has each figure in a table behind the drawing, and none while am
   expect(await labels(<CashFlow {...facts} isHidden />)).not.toContain("123.45");
 });
 
-test("the cash flow of all currencies says by which rates it is one figure, and which currency is left out", async () => {
+test("the cash flow of all currencies names the rates of its one figure, and the currency left out", async () => {
   const facts: CashFlowFacts & { isHidden: boolean } = {
     flow: { rows: [], currency: "USD", unrated: ["RUB"] },
     reporting: "USD",
@@ -130,7 +130,7 @@ test("the cash flow of all currencies says by which rates it is one figure, and 
   expect(await labels(<CashFlow {...facts} selectedCurrency="EUR" />)).not.toContain("mid rate");
 });
 
-test("a company that is not verified is told what is left to do and what can be done now", async () => {
+test("an unverified company sees the remaining steps and the functions available now", async () => {
   const setupLabels = await labels(
     <HomeSetup
       realNameState={1}
@@ -149,7 +149,7 @@ test("a company that is not verified is told what is left to do and what can be 
   expect(setupLabels).toContain("What you can do now: receive funds");
 });
 
-test("what falls due is told by day with what is missing, and no amount while they are hidden", async () => {
+test("amounts due are listed by day with their shortfall, and without figures while they are hidden", async () => {
   const row = {
     day: "2026-03-20",
     currency: "USD" as const,
@@ -174,7 +174,7 @@ test("what falls due is told by day with what is missing, and no amount while th
   expect(await labels(<Ahead rows={[row, eur]} isHidden />)).not.toMatch(/30\.00|20\.00|7\.00|5\.00/);
 });
 
-test("an address that asks for no cash flow that there is shows the usual one", () => {
+test("an address with an unknown cash flow displays the usual one", () => {
   expect(readFlowQuery({ flow: "XXX", by: "hour" })).toEqual({ by: "week" });
   expect(readFlowQuery({ flow: "EUR", by: "day" })).toEqual({ currency: "EUR", by: "day" });
 });

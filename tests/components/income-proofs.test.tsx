@@ -29,7 +29,7 @@ const list = {
 };
 
 for (const language of ["zh-CN", "en-US"] as const)
-  test(`an income's proof is listed and downloadable, and more is asked for in its kinds (${language})`, async () => {
+  test(`an income's proof is listed and downloadable, and more can be added in its kinds (${language})`, async () => {
     const { receiving, files } = await messagesOf(language);
     render(await inPortal(<IncomeProofs detailId="IN1" list={list} />, { now, locale: language }));
     expect(screen.getByText(receiving.proofs.lead)).toBeDefined();

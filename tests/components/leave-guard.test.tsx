@@ -73,13 +73,13 @@ const savedRole = {
   createTime: "2026-03-18T02:00:00.000Z",
 };
 
-test("a form that nobody has typed into is left without a question, whatever the page itself filled in", () => {
+test("a form without typed input is left without a question, whatever the page itself filled in", () => {
   const { follow, asks, unload } = page();
   fireEvent.click(screen.getByText("set"));
   expect([unload(), follow(), asks()]).toEqual([false, true, false]);
 });
 
-test("a filled form is not left by a link before its reader says so, and stays as it was when they stay", async () => {
+test("a filled form is not left by a link before its reader confirms it, and stays unchanged when they stay", async () => {
   const { type, follow, title, pushed, unload } = page();
   type("Book-keepers");
   expect(unload()).toBe(true);
@@ -93,7 +93,7 @@ test("a filled form is not left by a link before its reader says so, and stays a
   await waitFor(() => expect(pushed).toHaveBeenCalledWith("/b2b/other?view=all"));
 });
 
-test("what was typed and taken back again, or sent, is left without a question", async () => {
+test("a form with reverted or sent input is left without a question", async () => {
   const { type, follow, unload } = page();
   type("Book-keepers");
   type("");
@@ -106,12 +106,12 @@ test("what was typed and taken back again, or sent, is left without a question",
   expect(unload()).toBe(true);
 });
 
-test("what came back after signing in is asked for as if it had just been typed", () => {
+test("input restored after signing in is protected as if it had just been typed", () => {
   sessionStorage.setItem("draft:access.role.new", JSON.stringify({ roleName: "Book-keepers" }));
   expect(page().unload()).toBe(true);
 });
 
-test("a page that leaves by itself, such as at the end of a session, asks nobody", () => {
+test("a page that navigates by itself, such as at the end of a session, needs no confirmation", () => {
   const { type, unload } = page();
   type("Book-keepers");
   dispatchEvent(new Event(leaving));

@@ -26,6 +26,6 @@ test("a limit order's chart shows its target above the market since it was place
   expect(text.match(/Target 7\.0200/g)).toHaveLength(1);
 });
 
-test("with one rate alone there is no line yet, which is said", () => {
+test("with one rate alone there is no line yet, and a text explains it", () => {
   expect(chartText(course.slice(0, 1))).toContain("The chart begins with the next rate.");
 });

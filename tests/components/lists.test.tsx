@@ -13,7 +13,7 @@ import { WithTexts } from "./with-texts";
 
 const href = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
 
-test("a query's href keeps what is set, drops what is empty, and escapes what it must", () => {
+test("a query's href preserves set values, drops empty ones, and escapes as needed", () => {
   expect(hrefWith("/orders", { status: "1", page: "3", tag: ["a", "b"] }, { page: undefined, q: "a&b" })).toBe(
     "/orders?status=1&tag=a&q=a%26b",
   );
@@ -25,7 +25,7 @@ test("a query's href keeps what is set, drops what is empty, and escapes what it
   ]);
 });
 
-test("five pages are shown, the current one in their middle where it can be", () => {
+test("five pages are displayed, the current one in their middle where it can be", () => {
   expect([visiblePages(1, 9), visiblePages(5, 9), visiblePages(9, 9), visiblePages(2, 3), visiblePages(1, 1)]).toEqual([
     [1, 2, 3, 4, 5],
     [3, 4, 5, 6, 7],
@@ -35,7 +35,7 @@ test("five pages are shown, the current one in their middle where it can be", ()
   ]);
 });
 
-test("the pager's links keep the filters, and another size begins at the first page", () => {
+test("the pager's links preserve the filters, and another size begins at the first page", () => {
   render(
     <WithTexts>
       <Pager path="/orders" query={{ status: "1", page: "2", size: "20" }} total={45} page={2} size={20} />
@@ -49,7 +49,7 @@ test("the pager's links keep the filters, and another size begins at the first p
   expect(new FormData(screen.getByRole("navigation").querySelector("form") ?? undefined).get("status")).toBe("1");
 });
 
-test("a list of exactly as many as are counted says so; one of more says that there are more, ends there and says how to find the others", () => {
+test("a list of exactly the counted maximum is displayed as complete; one of more ends there and explains how to find the others", () => {
   const { unmount } = render(
     <WithTexts>
       <Pager path="/orders" query={{}} total={10_000} page={1} size={20} />
@@ -90,7 +90,7 @@ test("at the ends of a list there is no way further", () => {
   expect(screen.queryByRole("link", { name: "Next page" })).toBeNull();
 });
 
-test("taking a filter away leaves the others and begins at the first page; clearing takes all", () => {
+test("removing a filter leaves the others and begins at the first page; clearing removes all", () => {
   render(
     <WithTexts>
       <Filters
@@ -146,7 +146,7 @@ const table = (rows: readonly Order[]) =>
     </WithTexts>,
   );
 
-test("every kind of column says in the list what it says elsewhere", () => {
+test("every kind of column has the same text in the list as elsewhere", () => {
   table([order]);
   const orderTable = within(screen.getByRole("table", { name: "Orders" }));
   expect(orderTable.getAllByRole("columnheader").map((head) => head.textContent)).toEqual(
@@ -167,12 +167,12 @@ test("every kind of column says in the list what it says elsewhere", () => {
   expect(screen.getByRole("region", { name: "Orders" }).tabIndex).toBe(0);
 });
 
-test("a row's number leads to its detail, with what the list was asked for", () => {
+test("a row's number leads to its detail, with the list's query", () => {
   table([{ ...order, number: "P 1&2" }]);
   expect(href("P 1&2")).toBe("/orders?state=1&number=P%201%262");
 });
 
-test("a number stays on its line, and a name that links may take more, so that it pushes no column aside", () => {
+test("a number stays on its line, and a linked name may break, so that it pushes no column aside", () => {
   const [number, ...otherColumns] = columns;
   const name: Column<Order> = { head: "Payee", kind: "link", of: ({ payee }) => payee, to: "/payees?id=", wraps: true };
   render(
@@ -186,7 +186,7 @@ test("a number stays on its line, and a name that links may take more, so that i
   expect(screen.getByRole("link", { name: "Müller & Söhne" }).className).toContain("wraps");
 });
 
-test("an instant in a list tells its exact time to whoever points at it", () => {
+test("an instant in a list displays its exact time on hover", () => {
   table([order]);
   const time = screen.getByText("5 minutes ago");
   expect([time.title, time.getAttribute("datetime")]).toEqual([
@@ -196,7 +196,7 @@ test("an instant in a list tells its exact time to whoever points at it", () => 
   expect(formatExactTime(new Date("2026-03-18T01:55:00Z"), "zh-CN")).toBe("2026年3月18日 09:55:00（北京时间）");
 });
 
-test("a cell knows its head on a phone: the table says it, quotes and all", () => {
+test("a cell has its head on a phone: the table provides it, quotes and all", () => {
   table([order]);
   const { style } = screen.getByRole("table", { name: "Orders" });
   expect([
@@ -207,14 +207,14 @@ test("a cell knows its head on a phone: the table says it, quotes and all", () =
   ]).toEqual(['"Order"', '"Payee \\"as known\\""', "end", ""]);
 });
 
-test("the stylesheet hands on what the table says of as many columns as a list may have", () => {
+test("the stylesheet passes on the table's heads for the largest number of columns of a list", () => {
   const css = readFileSync(`${import.meta.dirname}/../../components/kit/table/data-table.module.css`, "utf8");
   expect(columns.map((_, place) => css.includes(`--head: var(--head-${place + 1});`))).toEqual(columns.map(() => true));
 });
 
 const bare = { kind: "node", of: () => null } as const;
 
-test("on a phone a row that leads to its page has two lines: its link and amount, its text and state; one with buttons keeps all", () => {
+test("on a phone a row that leads to its page has two lines: its link and amount, its text and state; one with buttons has all", () => {
   const linesOf = (visibleColumns: readonly Column<Order>[]) => {
     const { container, unmount } = render(
       <WithTexts>
@@ -246,7 +246,7 @@ test("on a phone a row that leads to its page has two lines: its link and amount
   expect(linesOf(nodeColumns)).toEqual([]);
 });
 
-test("filters fold on a phone: a button says whether they are open", () => {
+test("filters fold on a phone: a button reports whether they are open", () => {
   render(
     <WithTexts>
       <Filters
@@ -264,13 +264,13 @@ test("filters fold on a phone: a button says whether they are open", () => {
   expect(document.getElementById(fold.getAttribute("aria-controls") ?? "")?.tagName).toBe("FORM");
 });
 
-test("a list without rows shows what will be there instead of an empty table", () => {
+test("a list without rows describes its future content instead of an empty table", () => {
   table([]);
   expect(screen.queryByRole("table")).toBeNull();
   expect(screen.getByText("No orders yet")).toBeTruthy();
 });
 
-test("instead of a list without rows stands one sentence, or nothing at all: never an empty box", () => {
+test("a list without rows is replaced by one sentence, or nothing at all: never an empty box", () => {
   const renderEmpty = (empty: string | null) =>
     render(
       <WithTexts>
@@ -281,7 +281,7 @@ test("instead of a list without rows stands one sentence, or nothing at all: nev
   expect(renderEmpty(null).innerHTML).toBe("");
 });
 
-test("the page of a list says why its filters could not be applied, and without rows whether they leave none or there are none yet", () => {
+test("the page of a list explains why its filters could not be applied, and without rows whether they match none or there are none yet", () => {
   const page = (query: Query, { why, total }: { why: string | null; total: number }) => (
     <WithTexts>
       <ListPage

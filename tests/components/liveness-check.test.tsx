@@ -48,7 +48,7 @@ async function renderPart(part: React.ReactNode) {
   await pass(0);
 }
 
-test("the desktop shows the link once begun, follows the phone until it has answered, and asks no more", async () => {
+test("the desktop displays the link once begun, follows the phone until it has answered, and sends no more requests", async () => {
   const passedCount = () => screen.queryAllByText(texts.ended.passed).length;
   await renderPart(<LivenessCheck {...person} />);
   fireEvent.click(screen.getByRole("button", { name: texts.begin }));
@@ -67,7 +67,7 @@ test("the desktop shows the link once begun, follows the phone until it has answ
   expect(requestedPaths).toHaveLength(before);
 });
 
-test("a check that did not pass says so and may be begun again; one of another number is another one", async () => {
+test("a failed check is reported and may be begun again; one of another number is another one", async () => {
   answers.queryFaceAuth = { ...check, state: "2" };
   await renderPart(<LivenessCheck {...person} />);
   fireEvent.click(screen.getByRole("button", { name: texts.begin }));

@@ -50,7 +50,7 @@ const page = (isByHand: boolean, isFed: boolean) =>
 
 const heads = () => screen.getAllByRole("heading").map((head) => head.textContent);
 
-test("books that are kept by hand are offered no movement, shock or replay of rates, and told to feed the first one", async () => {
+test("manual books have no movement, shock or replay of rates, and a hint to feed the first one", async () => {
   const { rerender } = render(await page(true, false));
   expect(heads()).toEqual(expect.arrayContaining([setRate.title, halt.title]));
   for (const title of [path.title, shock.title, replay.title]) expect(heads()).not.toContain(title);

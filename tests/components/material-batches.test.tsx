@@ -120,7 +120,7 @@ const pressButton = (name: string | RegExp, within_: { getByRole: ReturnType<typ
   fireEvent.click(within_.getByRole("button", { name }));
 
 for (const locale of locales)
-  test(`${locale}: every state of a batch has its words, and what can be done in it`, async () => {
+  test(`${locale}: every state of a batch has its text and its actions`, async () => {
     for (const state of [
       "processing",
       "failed",
@@ -176,7 +176,7 @@ test("a faulty row is corrected column by column, each error at its field, and s
   ]);
 });
 
-test("every column of a row has its field: what is typed there is what is sent, and buyers named before are proposed", async () => {
+test("every column of a row has its field: the typed value is sent, and buyers named before are proposed", async () => {
   const view = await renderBatch(detailOf());
   answers.searchPayeeInfo = [
     { code: "0", message: "", result: { rows: [{ buyerName: "Nordwind GmbH", tradeCountry: "DE", website: "" }] } },
@@ -233,7 +233,7 @@ test("every column of a row has its field: what is typed there is what is sent, 
   );
 });
 
-test("once it is handed in, the faulty rows that were shown are those not submitted, and the file of them is downloaded", async () => {
+test("once it is submitted, the displayed faulty rows are those not submitted, and the file of them is downloaded", async () => {
   const detail = detailOf({ state: "success", submittedAt: now }, [{ ...faulty, state: "left" }]);
   const view = render(
     await inPortal(<MaterialBatchPage first={detail} query={{ batchNo, show: "faulty" }} now={now} />, { now }),
@@ -243,7 +243,7 @@ test("once it is handed in, the faulty rows that were shown are those not submit
   await waitFor(() => expect(requestedUrls).toContainEqual(expect.stringContaining(`batchNo=${batchNo}&show=left`)));
 });
 
-test("the good rows are handed in as they were looked at; what is left behind and what is there already is told first", async () => {
+test("the good rows are submitted as viewed; the excluded and the already existing ones are listed first", async () => {
   const view = await renderBatch(detailOf({ repeated: 2 }, [faulty, row(1)], 3));
   pressButton("Submit the 6 ready rows", view);
   const dialog = within(await view.findByRole("dialog"));
@@ -265,13 +265,13 @@ test("the good rows are handed in as they were looked at; what is left behind an
   await view.findByText("Batch submitted");
 });
 
-test("with no row ready, nothing can be handed in, and the page says what is missing", async () => {
+test("with no row ready, nothing can be submitted, and the page names the missing parts", async () => {
   const view = await renderBatch(detailOf({ rowsFaulty: 0 }, [row(1)], 10));
   expect(view.getByRole("button", { name: "Submit" })).toHaveProperty("disabled", true);
   expect(view.getByText(/Rows without documents are not submitted/)).toBeTruthy();
 });
 
-test("papers are kept once none is on its way; one that is no row's is named", async () => {
+test("documents are saved once none is on its way; one that is no row's is named", async () => {
   const view = await renderBatch(detailOf({ rowsFaulty: 0 }, [row(1)], 10));
   const paper = { fileId: fileIdOf(1), fileName: "scan.pdf", fileUrl: "/scan.pdf" };
   const papers = { named: [{ ...paper, contractNo: null }], common: [], without: 10 };
@@ -285,7 +285,7 @@ test("papers are kept once none is on its way; one that is no row's is named", a
   expect(sentTo("papers")).toEqual([{ batchNo, namedFileIds: [fileIdOf(1)], commonFileIds: [] }]);
 });
 
-test("logistics are supplemented for the contracts with a tracking number, and the others wait on", async () => {
+test("logistics are supplemented for the contracts with a tracking number, and the others continue to wait", async () => {
   const waiting = (no: number) =>
     row(no, {
       state: "handedIn",

@@ -77,7 +77,7 @@ afterEach(() => {
 const list = async (tab: MaterialTab, rows: readonly Row[]) =>
   render(await inPortal(<MaterialQueueList world="demo" rows={rows} now={now} tab={tab} />, { now }));
 
-test("logistics that wait are ticked and returned together with one reason, as they were looked at; what is left is told", async () => {
+test("waiting logistics are ticked and returned together with one reason, as viewed; the remaining ones are reported", async () => {
   answer = { decided: ["MA2603181000010001"], left: ["MA2603181000010002"] };
   const view = await list("logistics", [
     rowOf("MA2603181000010001", { logistics: filledLogistics(1, "HL7") }),
@@ -104,7 +104,7 @@ test("logistics that wait are ticked and returned together with one reason, as t
   });
 });
 
-test("switches that wait are ticked and agreed to together; of what was decided there is nothing to tick", async () => {
+test("waiting switches are ticked and accepted together; decided ones cannot be ticked", async () => {
   answer = { decided: ["MA2603181000010001"], left: [] };
   const request = { changes: 0, reason: "", askedAt: now };
   const view = await list("switches", [

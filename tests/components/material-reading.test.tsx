@@ -40,7 +40,7 @@ const renderReading = async (reading: PaperReading, initial?: Partial<MaterialEn
     await inPortal(<Beside reading={reading} {...(initial && { initial })} />, { now: beijing("2026-03-18", 10) }),
   );
 
-test("what was read is shown with its line and taken over field by field; what is filled in is replaced only when asked", async () => {
+test("a read value is displayed with its line and accepted field by field; an entry is replaced only on request", async () => {
   const page = await renderReading(order, { contractNo: "NW-8" });
   expect(page.getByText("From the line “Total: 12,500.00”")).toBeDefined();
   expect(page.getByText("Filled in: NW-8")).toBeDefined();
@@ -52,7 +52,7 @@ test("what was read is shown with its line and taken over field by field; what i
   expect(page.queryByRole("button")).toBeNull();
 });
 
-test("figures are read in thousands, an amount with its currency, beside what is filled in", async () => {
+test("figures are read in thousands, an amount with its currency, beside the entries", async () => {
   const invoice = read({
     fields: {
       currency: { value: "EUR", line: "Total: EUR 12500.00" },
@@ -65,7 +65,7 @@ test("figures are read in thousands, an amount with its currency, beside what is
     expect(page.getByText(text)).toBeDefined();
 });
 
-test("a paper that says nothing, contradicts itself or cannot be read is told by its name", async () => {
+test("a document that has no data, contradicts itself or cannot be read is reported by its name", async () => {
   expect(
     (await renderReading(read({}))).getByText(/Nothing that this form asks for was found in order.pdf/),
   ).toBeDefined();

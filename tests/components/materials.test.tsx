@@ -98,7 +98,7 @@ afterEach(() => {
 const newForm = async (from: typeof draft | null) =>
   render(await inPortal(<NewMaterial draft={from} {...facts} now={now} />, { now }));
 
-test("what is missing is said at once, each at its field and in the summary, and nothing is sent", async () => {
+test("all missing fields are reported at once, each at its field and in the summary, and nothing is sent", async () => {
   const view = await newForm(null);
   fireEvent.click(view.getByRole("button", { name: "Submit for review" }));
   const summary = await view.findByText("Buyer name: Required");
@@ -112,7 +112,7 @@ test("what is missing is said at once, each at its field and in the summary, and
   expect(sentTo("submit-b2b-order-info")).toEqual([]);
 });
 
-test("what is asked about the shipment follows from whether the goods are shipped", async () => {
+test("the fields of the shipment follow from whether the goods are shipped", async () => {
   const view = await newForm(null);
   expect([view.queryByLabelText("Tracking number"), view.queryByLabelText("Estimated shipment date")]).toEqual([
     null,
@@ -136,7 +136,7 @@ test("customs settlement leads to its application while it is not open, and othe
   expect(view.getByRole("link", { name: "Go to the application" }).getAttribute("href")).toContain("/customs");
 });
 
-test("a buyer that is known fills in what was said of it last, and nothing that is there already", async () => {
+test("a known buyer fills in its last data, and overwrites nothing", async () => {
   const view = await newForm(null);
   const website = view.getByLabelText("Product website");
   fireEvent.change(website, { target: { value: "other.example" } });
@@ -145,7 +145,7 @@ test("a buyer that is known fills in what was said of it last, and nothing that 
   await waitFor(() => expect(view.getByLabelText("Trade country or region")).toHaveProperty("value", "Germany"));
 });
 
-test("a draft stands in the form with its files, and is sent as it was typed; what the server refuses is told", async () => {
+test("a draft is in the form with its files, and is sent as typed; the server's refusal is displayed", async () => {
   const view = await newForm(draft);
   expect(view.getByText("contract.pdf")).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Submit for review" }));
@@ -161,7 +161,7 @@ test("a draft stands in the form with its files, and is sent as it was typed; wh
   ]);
 });
 
-test("what operations found wrong stands at its field until that is changed, and the correction says what it was made of", async () => {
+test("a fault found by operations is at its field until that is changed, and the correction names its origin", async () => {
   const view = render(await inPortal(<CorrectMaterial detail={detail} {...facts} />, { now }));
   const contract = view.getByLabelText("Contract number");
   const isFaulty = () => contract.getAttribute("aria-invalid");
@@ -174,7 +174,7 @@ test("what operations found wrong stands at its field until that is changed, and
   );
 });
 
-test("one that failed says why, and can be corrected or cancelled", async () => {
+test("a failed one has its reason, and can be corrected or cancelled", async () => {
   const { material } = detail;
   const view = render(
     await inPortal(
@@ -195,7 +195,7 @@ test("one that failed says why, and can be corrected or cancelled", async () => 
   ]).toEqual([null, null]);
 });
 
-test("an approved one offers its amount to be changed within its bounds, and to be voided, which says that its links end", async () => {
+test("an approved one offers the change of its amount within its bounds, and voiding, with a warning that its links end", async () => {
   const open: Detail["material"] = {
     ...detail.material,
     state: "approved",

@@ -27,7 +27,7 @@ beforeEach(() => {
 const renderBell = async () =>
   render(await inPortal(<MessageBell unreadCount={unreadCount} />, { now: beijing("2026-03-18", 10) }));
 
-test("the bell says how many messages are unread, at most 99 of them", async () => {
+test("the bell has the number of unread messages, at most 99 of them", async () => {
   for (const [count, name] of [
     [0, "Messages"],
     [7, "Messages, 7 unread"],

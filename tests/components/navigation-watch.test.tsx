@@ -53,7 +53,7 @@ test("a bar shows from the press on a link until the next page is there, and not
   expect(bar(container)).toBeNull();
 });
 
-test("another page begins at its top; one that is filtered, or come back to, stays where it was", () => {
+test("another page begins at its top; one that is filtered, or returned to, stays where it was", () => {
   const { rerender } = render(page("One"));
   place.query = "state=1";
   rerender(page("One"));
@@ -67,7 +67,7 @@ test("another page begins at its top; one that is filtered, or come back to, sta
   expect(scrollSpy).toHaveBeenCalledTimes(1);
 });
 
-test("a link's page is fetched ahead once somebody points at it, not because it is in view", () => {
+test("a link's page is prefetched on hover, not because it is in view", () => {
   render(<NearLink href={"/b2b" as Route}>near</NearLink>);
   const link = screen.getByText("near");
   expect(link.dataset["prefetch"]).toBe("false");

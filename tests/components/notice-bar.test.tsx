@@ -42,7 +42,7 @@ test("notices rotate every five seconds, round and round", () => {
   expect(title()).toBe("One");
 });
 
-test("they stand still while one points at them or the focus is in them, and go on afterwards", () => {
+test("they stand still while the pointer or the focus is in them, and continue afterwards", () => {
   renderBar(<NoticeBar notices={notices} />);
   const bar = screen.getByRole("region");
   for (const [hold, release] of [
@@ -59,7 +59,7 @@ test("they stand still while one points at them or the focus is in them, and go 
   }
 });
 
-test("they never move by themselves for whoever wants less motion, and the button still turns them", () => {
+test("they never move by themselves for a person who prefers less motion, and the button still turns them", () => {
   motion(true);
   renderBar(<NoticeBar notices={notices} />);
   wait(10 * rotationMs);
@@ -68,7 +68,7 @@ test("they never move by themselves for whoever wants less motion, and the butto
   expect(title()).toBe("Two");
 });
 
-test("each leads to its notice and says whether it was read; without notices there is no bar", () => {
+test("each leads to its notice and is marked as read or unread; without notices there is no bar", () => {
   renderBar(<NoticeBar notices={notices.slice(0, 1)} />);
   expect(screen.getByRole("link").getAttribute("href")).toBe(
     `/b2b/customer-service/notice/${notices[0]?.noticeId}?bizType=notice&readFlag=1`,

@@ -53,7 +53,7 @@ const operationSamples: readonly ConfirmedOperation[] = [
   { kind: "sessions", sessionId: null },
 ];
 
-test("whoever confirms something is told what it is, whatever it is", async () => {
+test("a confirmation displays the facts of its operation, for every operation", async () => {
   for (const operation of operationSamples) expect(await factsText(operation), operation.kind).not.toBe("");
 });
 

@@ -73,7 +73,7 @@ async function exchangeIn(kind: ExchangeKind, state: ClosingStatus, type: "auto"
   );
 }
 
-test("an exchange offers what its kind allows in its state, and nothing once it is over", async () => {
+test("an exchange offers the actions of its kind in its state, and none once it is over", async () => {
   const all = [...ofAnOrder, "Cancel exchange"];
   const table: [ExchangeKind, ClosingStatus, string[]][] = [
     ["realTime", "processing", []],
@@ -95,7 +95,7 @@ test("an exchange offers what its kind allows in its state, and nothing once it 
   }
 });
 
-test("an exchange is cancelled, delivered and delivered otherwise by its number, each after a question", async () => {
+test("an exchange is cancelled, delivered and changed in its delivery by its number, each after a confirmation", async () => {
   await exchangeIn("limit", "pending");
   await confirmAction("Cancel order");
   await waitFor(() => expect(requests).toEqual([["cancelExchange", { orderNo }]]));
@@ -126,7 +126,7 @@ function materialIn(part: Partial<Material["material"]>, beside: Partial<Materia
   };
 }
 
-test("logistics are sent with who carries the goods, the number to follow them by, the day and the papers", async () => {
+test("logistics are sent with the carrier, the tracking number, the day and the documents", async () => {
   takenUploads();
   const logistics = { state: "pending", changes: 2, reason: "", logisticsProvider: "", trackingNo: "", shippedOn: "" };
   // named cast: what logistics have beside these, nothing here looks at
@@ -154,7 +154,7 @@ test("logistics are sent with who carries the goods, the number to follow them b
   );
 });
 
-test("a material that was not to be settled asks to be settled after all, unless it has asked and waits", async () => {
+test("a material without settlement offers a request for it, unless one is waiting", async () => {
   await renderPart(<SwitchCard detail={materialIn({ settlementType: "noSettlement" })} now={now} />);
   await confirmAction("Switch to settlement");
   await waitFor(() => expect(requests.map(([, body]) => body)).toEqual([{ orderId: serialNo, changes: 5 }]));
@@ -190,7 +190,7 @@ test("a material with money linked to it leads to settling in that currency, one
   expect(await settleHref({ linked: money("EUR", 1_00n), state: "failed" })).toBeNull();
 });
 
-test("a draft of a batch goes on for its maker alone, and a batch that waits is recalled by its maker", async () => {
+test("a draft of a batch can be continued by its maker alone, and a waiting batch is recalled by its maker", async () => {
   const { batch, unpaid } = replyOf(batchCalls.batchOrders, 0);
   const names = ["Continue", "Recall"];
   const ofBatch = async (part: Partial<typeof batch>) => {
@@ -218,7 +218,7 @@ const refundActions = [
 ] as const;
 
 for (const [place, [event, label, hasReason]] of refundActions.entries())
-  test(`operations does "${label}" with a refund by its button where that is the likeliest, and else from the menu`, async () => {
+  test(`operations do "${label}" with a refund by its button where that is the likeliest, and else from the menu`, async () => {
     const submitDialog = async () => {
       const dialog = within(await screen.findByRole("dialog"));
       if (hasReason) fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: "Account closed" } });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { pageText } from "./page-stage";
 
-test("home says to a company that is not verified what is left to set up, and to a verified one nothing of it", async () => {
+test("home lists the remaining set-up for an unverified company, and nothing of it for a verified one", async () => {
   expect(await pageText("b2b/account", {}, { realNameState: 0, firstVerify: 0 })).toContain("Verify the company");
   expect(await pageText("b2b/account", {}, { realNameState: 2, firstVerify: 2 })).not.toContain("Verify the company");
 });
 
 test.each(["b2b/account", "b2b/setting/userInfo"])(
-  "%s says of a document that expires on which day it does",
+  "%s displays the day on which an expiring document does",
   async (page) => {
     expect(await pageText(page, {}, {})).toContain("A document expires on 2026-03-18");
   },

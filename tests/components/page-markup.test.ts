@@ -45,7 +45,7 @@ const isTried = ([name]: (typeof addresses)[number], at: number): boolean =>
 
 for (const [name, query] of addresses.filter(isTried))
   test(
-    `whatever its texts say, ${name}?${new URLSearchParams(query).toString()} obeys none of them`,
+    `no text is interpreted as markup on ${name}?${new URLSearchParams(query).toString()}`,
     { timeout: 240_000 },
     async () => {
       const obeyedLines = new Set<string>();

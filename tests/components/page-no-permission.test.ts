@@ -27,7 +27,7 @@ function leadsTo(path: string): URL | null {
 const messageAt = (url: URL | null) =>
   pageText("b2b/exception/403", Object.fromEntries(url?.searchParams ?? []), clerk);
 
-describe("a clerk at a page of the main operator's is told to contact the main operator, never that it can be granted", () => {
+describe("a clerk at a page of the main operator's is referred to the main operator, never to a grant of permission", () => {
   test.each(["payment-verification", "payment-approval"].map((page) => `/b2b/setting/safety/${page}`))(
     "%s",
     async (path) => {

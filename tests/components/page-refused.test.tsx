@@ -46,11 +46,11 @@ async function countRedirects({ isOfPage, months }: { isOfPage: boolean; months:
   return onNotPermitted.mock.calls.length;
 }
 
-test("what a page is about, asked for anew and refused for want of a permission, leads to the page that says so", async () => {
+test("a page's subject, requested anew and refused for want of a permission, leads to the page for that refusal", async () => {
   expect(await countRedirects({ isOfPage: true, months: [2] })).toBeGreaterThan(0);
 });
 
-test("the same loaded again unasked, or anything beside the page's own content, leads nowhere", async () => {
+test("the same loaded again without a request, or anything beside the page's own content, leads nowhere", async () => {
   expect(await countRedirects({ isOfPage: true, months: [1] })).toBe(0);
   expect(await countRedirects({ isOfPage: false, months: [2] })).toBe(0);
 });

@@ -15,7 +15,7 @@ const dependent: Readonly<Record<string, string>> = {
   "b2b/transfer_manage/userTransferApply": "nothing is chosen from before the product is open",
 };
 
-test("a page of the portal asks for all that it shows at once, and at most once more", async () => {
+test("a page of the portal requests all its data at once, and at most once more", async () => {
   const slow: string[] = [];
   for (const [page, query] of addresses.filter(([name]) => !name.startsWith("ops/"))) {
     const rounds = await roundsOf(page, query);

@@ -338,7 +338,7 @@ export function comparePages(of: (page: string) => boolean): void {
         else expect([...offers].sort(), recordPages).toEqual([...(recordedPages.get(name) ?? [])].sort());
       });
 
-  test("what is kept is of pages that there are", () => {
+  test("stored expectations are of existing pages", () => {
     const names = pages.map(([name]) => name);
     expect([...recordedPages.keys()].filter((name) => of(name) && !names.includes(name))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { describe } from "vitest";
 import { comparePages } from "./page-stage";
 
-describe("a page of the portal offers what is kept of it", () => {
+describe("a page of the portal matches its stored expectation", () => {
   comparePages((page) => !page.startsWith("ops/"));
 });

@@ -20,7 +20,7 @@ const check = {
   sums: [{ items: "12,000.00 USD", total: "12,500.00 USD", fileName: "invoice.pdf" }],
 };
 
-test("the merchant reads what a paper says otherwise, and which one does not add up; nothing where all agree", async () => {
+test("the merchant reads the differences of a document, and which one does not add up; nothing where all agree", async () => {
   const view = render(await inPortal(<PaperDifferences check={check} />, { now }));
   expect(view.getByText("Contract number: filled in NW-7, contract.pdf says NW-8")).toBeTruthy();
   expect(
@@ -32,7 +32,7 @@ test("the merchant reads what a paper says otherwise, and which one does not add
   expect(none.queryByText("The documents say something else")).toBeNull();
 });
 
-test("a reviewer reads it beside the field that it is about, with its line, and beside no other", async () => {
+test("a reviewer reads it beside its field, with its line, and beside no other", async () => {
   const view = render(
     await inPortal(
       <ReadBeside paths={["contractNo"]} check={check}>

@@ -63,7 +63,7 @@ test("partners are listed by their filters, each leading to its page", async () 
   expect(view.getAllByRole("link", { name: "Add partner" }).length).toBeGreaterThan(0);
 });
 
-test("which payees belong to a partner is changed in its form, and sent with what is known of it", async () => {
+test("a partner's payees are changed in its form, and sent with its known data", async () => {
   const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: unknown, request?: RequestInit) => {
     requests.push(JSON.parse(String(request?.body)));

@@ -86,7 +86,7 @@ test("the last step names payer, payee, purpose, references, arrival and a name 
   expect(await view.findByText(/not in this name|does not belong to this name|does not match/i)).toBeTruthy();
 });
 
-test("a rate that has run out and is locked again loses nothing of what was entered", async () => {
+test("a rate that has run out and is locked again loses nothing of the input", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const first = { validEntry: checkedPayment, cost: cost(later(now, secondMs)) };
   const view = render(await wrapPart(dialogOf({ payment: first })));
@@ -116,7 +116,7 @@ test("a rate that was refused and is locked again is not called expired any more
   expect(view.queryByText("The quote has expired. Get a new one.")).toBeNull();
 });
 
-test("a payment that was made shows to whom, how much, when it is to arrive, and how long it may be cancelled", async () => {
+test("a completed payment displays its payee, its amount, its expected arrival, and the time left to cancel it", async () => {
   type DonePayment = Parameters<typeof PayDone>[0]["payment"];
   // named cast: what the page reads of a payment
   const donePayment = {

@@ -81,14 +81,14 @@ async function pricedForm(first: Partial<Facts["first"]> = {}) {
   return { view, summary };
 }
 
-test("the cost stands beside the form, and its total with the button that goes on", async () => {
+test("the cost is beside the form, and its total with the button of the next step", async () => {
   const { view, summary } = await pricedForm();
   expect(summary.parentElement?.className).toMatch(/aside/);
   const bar = view.getByRole("button", { name: "Review payment" }).closest<HTMLElement>("[class*=bar]");
   expect(bar?.textContent).toMatch(total);
 });
 
-test("cost and quota are asked for this payee and on this payer's behalf, and its IBAN is read in groups", async () => {
+test("cost and quota are requested for this payee and on this payer's behalf, and its IBAN is read in groups", async () => {
   const { view } = await pricedForm();
   await vi.waitFor(() => expect(requests.map(([path]) => path)).toContain("preCheckPaymentQuotaLimit"));
   expect(requests).toContainEqual(["calPaymentFee", expect.objectContaining({ payeeId, poboRecordId })]);
@@ -96,7 +96,7 @@ test("cost and quota are asked for this payee and on this payer's behalf, and it
   expect(view.getByText("DE89 3704 0044 0532 0130 00")).toBeTruthy();
 });
 
-test("a payee with an address for advice is told of the payment unless that is switched off here", async () => {
+test("a payee with an address for advice is notified of the payment unless that is switched off here", async () => {
   const { view } = await pricedForm();
   const box = within(view.container).getByRole<HTMLInputElement>("checkbox", { name: /ar@nordwind\.example/ });
   expect(box.checked).toBe(true);
@@ -104,7 +104,7 @@ test("a payee with an address for advice is told of the payment unless that is s
   expect(box.checked).toBe(false);
 });
 
-test("a cost that holds no more is asked for anew, though it came a moment ago", async () => {
+test("an invalid cost is requested anew, though it came a moment ago", async () => {
   const { view } = await pricedForm({ purpose: "goods" });
   const answer = fetch;
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -125,7 +125,7 @@ test("a cost that holds no more is asked for anew, though it came a moment ago",
 
 const weekly = { every: "week", ends: "times", times: "4", purpose: "goods" } as const;
 
-test("a payment that is repeated may begin tomorrow at the earliest, and its first date says so before anything is confirmed", async () => {
+test("a repeated payment may begin tomorrow at the earliest, and its first date has that error before anything is confirmed", async () => {
   const { view } = await pricedForm({ ...weekly, payOn: "2026-03-18" });
   // named cast: a date is typed into an input
   const first = view.getByLabelText("First payment date") as HTMLInputElement;
@@ -135,14 +135,14 @@ test("a payment that is repeated may begin tomorrow at the earliest, and its fir
   expect(document.getElementById("payOn-error")?.textContent).toBe("The first payment can be tomorrow at the earliest");
 });
 
-test("what to know before paying is asked for the day it is paid on, the first one where it is repeated", async () => {
+test("the tips before paying are requested for the day of payment, the first one where it is repeated", async () => {
   await pricedForm({ ...weekly, payOn: "2026-04-01" });
   await vi.waitFor(() => expect(requests.map(([path]) => path)).toContain("queryTipsMsg"));
   const days = requests.filter(([path]) => path === "queryTipsMsg").map(([, body]) => body.payOn);
   expect(new Set(days)).toEqual(new Set(["2026-04-01"]));
 });
 
-test("what is no amount is told in the same words beside its field and above the form", async () => {
+test("an invalid amount has the same text beside its field and above the form", async () => {
   const { view } = await pricedForm();
   fireEvent.change(view.getByLabelText("Amount to pay"), { target: { value: "1e5" } });
   fireEvent.click(view.getByRole("button", { name: "Review payment" }));
@@ -151,7 +151,7 @@ test("what is no amount is told in the same words beside its field and above the
   expect(document.getElementById("amount-error")?.textContent).toBe(words);
 });
 
-test("what the server refuses of the amount as it is typed is told at the amount, and not beside the form too", async () => {
+test("the server's error of an amount during typing is displayed at the amount, and not beside the form too", async () => {
   const refusal = { code: "BELOW_MINI_LIMIT", message: "At least 10.00 EUR.", result: null };
   vi.stubGlobal("fetch", async () => Response.json(refusal));
   const view = render(await inPortal(<PayForm facts={facts} />, { now }));

@@ -50,7 +50,7 @@ const form = async (initial: PayeeEntry, hasPapers: boolean) =>
   );
 const papers = () => document.querySelector("input[type=file]");
 
-test("a new payee that is paid in yuan in the mainland takes papers, and they are sent with it", async () => {
+test("a new payee paid in yuan in the mainland accepts documents, and they are sent with it", async () => {
   await form(inChina, true);
   const files = [new File(["x"], "contract.pdf", { type: "application/pdf" })];
   fireEvent.change(papers() ?? document.body, { target: { files } });
@@ -61,7 +61,7 @@ test("a new payee that is paid in yuan in the mainland takes papers, and they ar
   await waitFor(() => expect(requests).toMatchObject([{ name: inChina.name, proofIds: [fileIdOf(1)] }]));
 });
 
-test("no papers are asked for elsewhere, nor of a payee that has a place of its own for them", async () => {
+test("no documents are requested elsewhere, nor for a payee that has a place of its own for them", async () => {
   await form({ ...inChina, bankCountry: "HK", currency: "HKD", entityType: "company" }, true);
   expect(papers()).toBeNull();
   cleanup();

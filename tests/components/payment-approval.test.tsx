@@ -5,7 +5,7 @@ import { PaymentApproval } from "@/components/access/company/payment-approval";
 import { messagesOf } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
 
-test("the approvers of a level stand under a label of their own, each under their name and role", async () => {
+test("the approvers of a level are under a label of their own, each with their name and role", async () => {
   const owner = { operatorId: "00000000-0000-4000-8000-000000000001", name: "Lin Chuan", roleName: "" };
   const clerk = { operatorId: "00000000-0000-4000-8000-000000000002", name: "Chen Hai", roleName: "Reviewer" };
   const group = { levels: [[owner]], limits: [], candidates: [owner, clerk] };

@@ -94,7 +94,7 @@ describe("a payment that failed", () => {
     ["zh-CN", refund, "修改后重新付款", "银行已退回该笔付款，退款 978.00 USD。", "付款信息"],
   ] as const;
   test.for(rows)(
-    "in %s says at its head why, and leads to paying again",
+    "in %s has the reason at its head, and leads to paying again",
     async ([locale, back, again, came, facts]) => {
       const view = render(await detailPage({ ...failedDetail, refund: back }, locale));
       const head = view.getByText(came).parentElement ?? document.body;
@@ -113,11 +113,14 @@ describe("a remittance advice that was due and was not sent", () => {
     ["en-US", "addressLimit", "The daily number of remittance advices to this address was reached", "Send advice"],
     ["zh-CN", "merchantLimit", "贵公司当日汇款通知已达上限", "发送通知"],
   ] as const;
-  test.for(rows)("in %s says why, and may still be sent for the first time", async ([locale, why, message, send]) => {
-    const advice = { sent: [{ ...unsent, unsent: why }], email: unsent.email, isDue: false, maySend: true };
-    const view = render(await detailPage({ ...failedDetail, advice }, locale));
-    expect(view.getByText(message)).toBeTruthy();
-    expect(view.getByText(unsent.email)).toBeTruthy();
-    expect(view.getByRole("button", { name: send })).toBeTruthy();
-  });
+  test.for(rows)(
+    "in %s has the reason, and may still be sent for the first time",
+    async ([locale, why, message, send]) => {
+      const advice = { sent: [{ ...unsent, unsent: why }], email: unsent.email, isDue: false, maySend: true };
+      const view = render(await detailPage({ ...failedDetail, advice }, locale));
+      expect(view.getByText(message)).toBeTruthy();
+      expect(view.getByText(unsent.email)).toBeTruthy();
+      expect(view.getByRole("button", { name: send })).toBeTruthy();
+    },
+  );
 });

@@ -26,7 +26,7 @@ async function dropPhoto(kind: string, reply: object) {
   return heard;
 }
 
-test("a picture is read as soon as it is there, and what it says is handed on", async () => {
+test("a picture is read as soon as it is there, and its data is passed on", async () => {
   const fields = { name: "王伟", idNo: "330106198801010011" };
   const heard = await dropPhoto("portraitSide", readReply(fields));
   expect(await screen.findByText(/2 details were read/)).toBeTruthy();
@@ -38,7 +38,7 @@ test.each([
   ["a dark one", "portraitSide", readReply({}, ["dark", "cut"]), texts.fault.dark],
   ["the wrong side of a card", "portraitSide", readReply({ idExpiry: "2030-01-01" }), texts.side.emblemSide],
   ["the other wrong side", "emblemSide", readReply({ name: "王伟" }), texts.side.portraitSide],
-])("%s is told at once, before what it says", async (_, kind, reply, title) => {
+])("%s is reported at once, before the picture's data", async (_, kind, reply, title) => {
   await dropPhoto(kind, reply);
   expect((await screen.findByRole("alert")).textContent).toContain(title);
 });
@@ -49,7 +49,7 @@ test("a passport's page has no other side", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
-test("what cannot be read says why, is read again when asked to, and is forgotten with the picture", async () => {
+test("an unreadable picture has its reason, is read again on request, and is forgotten with the picture", async () => {
   await dropPhoto("portraitSide", { code: "PICTURE_UNREADABLE", message: "Too blurred to be read.", result: null });
   expect((await screen.findByRole("alert")).textContent).toContain("Too blurred to be read.");
   vi.stubGlobal("fetch", async () => Response.json(readReply({ name: "王伟" })));

@@ -25,7 +25,7 @@ function problemTextIn(locale: Locale): (cause: unknown) => string {
 const namedStatuses = [400, 404, 408, 500, 501, 502, 503, 504, 505] as const;
 
 for (const locale of ["zh-CN", "en-US"] as const) {
-  test(`${locale}: each HTTP status that the specification names has a text of its own, any other one that names it`, () => {
+  test(`${locale}: each HTTP status that the specification names has a text of its own, any other one a text that names it`, () => {
     const textOf = problemTextIn(locale);
     const statusTexts = namedStatuses.map((status) => textOf(new NoResponseError(status)));
     expect(statusTexts).toEqual(namedStatuses.map((status) => texts[locale].http[status]));
@@ -33,7 +33,7 @@ for (const locale of ["zh-CN", "en-US"] as const) {
     expect(textOf(new NoResponseError(418))).toContain("418");
   });
 
-  test(`${locale}: no answer at all does not claim that nothing was done, and the server's own words win over any other`, () => {
+  test(`${locale}: a missing answer does not claim that nothing was done, and the server's own text precedes any other`, () => {
     const textOf = problemTextIn(locale);
     expect(textOf(new NoResponseError(0))).toBe(texts[locale].connection.unknown);
     // what came of a call that moves money is as unknown behind a proxy's page as behind silence

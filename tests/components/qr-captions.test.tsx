@@ -4,7 +4,7 @@ import { CaptionedCode } from "@/components/kit/upload/captioned-code";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { phoneWithDialCode } from "@/components/access/sign-in/dial-code-field";
 
-test("a QR code has a caption that can be read and names the picture, drawn or given", async () => {
+test("a QR code has a caption that can be read and names the picture, drawn or provided", async () => {
   render(<QrPicture text="https://portal.example" label="QR code of the link" />);
   expect((await screen.findByRole("img", { name: "QR code of the link" })).tagName).toBe("svg");
   expect(screen.getByText("QR code of the link").tagName).toBe("FIGCAPTION");

@@ -8,7 +8,7 @@ import { inPortal } from "./in-portal";
 
 const now = beijing("2026-03-18", 10);
 
-test("a chart that could not be reloaded says so, stays with what it had, and is loaded again when asked to", async () => {
+test("a chart that could not be reloaded reports it, preserves its data, and is loaded again on request", async () => {
   let isUp = false;
   let times = 0;
   vi.stubGlobal("fetch", async () => {

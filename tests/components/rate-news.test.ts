@@ -5,7 +5,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 
 const now = beijing("2026-03-18", 10, 35);
 
-test("what is said of a rate follows its age on the world's clock: one of old is never said to be new, nor one that cannot come to be coming", () => {
+test("a rate's description follows its age on the world's clock: an old one is never called new, nor an impossible one coming", () => {
   const newsAt = (minutes: number, speed = 1) => rateNews(later(now, -minutes * minuteMs), { now, speed }, "live");
   expect([newsAt(0), newsAt(4), newsAt(15), newsAt(16)]).toEqual(["live", "live", "live", "late"]);
   expect([newsAt(0, 0), newsAt(16, 0)]).toEqual(["stopped", "stopped"]);

@@ -108,7 +108,7 @@ afterEach(() => {
 const form = async (change: Partial<Facts> = {}) =>
   render(await inPortal(<ApplyForm facts={{ ...facts, ...change }} />, { now }));
 
-test("a whole application is sent with the agreement's version that was shown, and told by its number", async () => {
+test("a complete application is sent with the version of the displayed agreement, and reported by its number", async () => {
   const view = await form();
   fireEvent.click(view.getByRole("button", { name: "Submit" }));
   await view.findByText("Application submitted");
@@ -118,7 +118,7 @@ test("a whole application is sent with the agreement's version that was shown, a
   ]);
 });
 
-test("what is missing is said at its field, and nothing is sent", async () => {
+test("a missing field is reported at the field, and nothing is sent", async () => {
   const view = await form({ initial: { ...initialEntry, website: "no site", agreed: false, fileIds: [] } });
   fireEvent.click(view.getByRole("button", { name: "Submit" }));
   const summary = within(await view.findByRole("alert"));
@@ -126,7 +126,7 @@ test("what is missing is said at its field, and nothing is sent", async () => {
   expect(sentTo("submit")).toEqual([]);
 });
 
-test("another kind of account asks for its place and bank anew; a place's only bank is chosen with it", async () => {
+test("another kind of account needs its place and bank anew; a place's only bank is chosen with it", async () => {
   const view = await form();
   fireEvent.click(view.getByRole("radio", { name: /^Global account/ }));
   const [place, bank] = [view.getByLabelText("Place"), view.getByLabelText("Bank")];
@@ -137,7 +137,7 @@ test("another kind of account asks for its place and bank anew; a place's only b
   expect(view.getByLabelText(/^Account holder/)).toHaveProperty("disabled", true);
 });
 
-test("the places and banks of the form are those the backend tells, each named, also where the product knows none", async () => {
+test("the places and banks of the form are the backend's, each named, also where the product knows none", async () => {
   const view = await form();
   fireEvent.click(view.getByRole("radio", { name: /^Global account/ }));
   const place = view.getByLabelText("Place");
@@ -150,7 +150,7 @@ test("the places and banks of the form are those the backend tells, each named, 
   expect((view.getByLabelText("Bank") as HTMLSelectElement).value).toBe("DUBIE");
 });
 
-test("whether a name may be chosen is asked of the backend for the bank, and its answer counts", async () => {
+test("the choice of a name is checked at the backend for the bank, and its answer counts", async () => {
   answers["support-service-custom-holder"] = { isSupported: true, lengthMax: 7 };
   const view = await form();
   fireEvent.click(view.getByRole("radio", { name: /^Global account/ }));
@@ -180,7 +180,7 @@ for (const [locale, ...messages] of [
   ["en-US", "The website is already used by another merchant", "This bank takes no applications at present"],
   ["zh-CN", "该网址已被其他商户使用", "该银行暂不受理申请"],
 ] as const)
-  test(`what the automatic checks found is said in words, above and at its field, in ${locale}`, async () => {
+  test(`the findings of the automatic checks are displayed as text, above and at their field, in ${locale}`, async () => {
     const view = render(
       await inPortal(<ApplyForm facts={{ ...facts, failedApplication: checkedOut }} />, { now, locale }),
     );
@@ -188,7 +188,7 @@ for (const [locale, ...messages] of [
     expect(view.container.textContent).not.toMatch(/websiteTaken|channelClosed/);
   });
 
-test("one that failed says the bank's words at their field until that says something else", async () => {
+test("a failed one has the bank's text at each field until that is changed", async () => {
   const failedApplication = {
     ...application,
     state: "fail",
@@ -221,7 +221,7 @@ const details = {
   reference: "RA2603181000010001",
 } as const;
 
-test("an account's details are each to be copied, the number read in fours; nothing of its merchant beside", async () => {
+test("an account's details can each be copied, the number read in fours; without any data of its merchant", async () => {
   const view = render(await inPortal(<SharedAccount of={details} />, { now }));
   expect(view.getByText("GB60 THCB 0499 0012 3456 78")).toBeTruthy();
   expect(view.getByText("Sort code")).toBeTruthy();
@@ -229,7 +229,7 @@ test("an account's details are each to be copied, the number read in fours; noth
   expect(view.getByRole("table").textContent).toContain("Faster Payments");
 });
 
-test("payers are told the account's own currency alone, whatever else its bank keeps, in both languages", async () => {
+test("payers see the account's own currency alone, whatever else its bank supports, in both languages", async () => {
   const ofMany = { ...details, kind: "global", country: "HK", bank: "HCBHK", currency: "EUR" } as const;
   for (const locale of ["en-US", "zh-CN"] as const) {
     const view = render(await inPortal(<SharedAccount of={ofMany} />, { now, locale }));
@@ -246,14 +246,14 @@ test("a bank's terms promise no fee and no cut-off, which none of its rails has"
   expect(view.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["By", "Arrives in"]);
 });
 
-test("a link is shown once with its code, and can be withdrawn", async () => {
+test("a link is displayed once with its code, and can be withdrawn", async () => {
   const view = render(await inPortal(<ShareCard accountId={fileId} sharedAt={null} now={now} />, { now }));
   expect(view.queryByRole("button", { name: "Withdraw the link" })).toBeNull();
   fireEvent.click(view.getByRole("button", { name: "Make a link" }));
   await waitFor(() => expect(sentTo("share")).toEqual([{ accountId: fileId }]));
 });
 
-test("an account that is about to be cancelled says so with the days and the day; one that was says why", async () => {
+test("an account about to be cancelled has the days left and the day; a cancelled one has the reason", async () => {
   const account = {
     ...details,
     accountId: fileId,

@@ -54,7 +54,7 @@ function Regions({ onRegion }: { onRegion: (region: Region) => void }) {
   );
 }
 
-test("province, city and area follow one another, and another province takes what was below it away", async () => {
+test("province, city and area depend on one another, and another province removes those below it", async () => {
   let selectedRegion = noRegion;
   render(
     <Regions
@@ -78,7 +78,7 @@ test("province, city and area follow one another, and another province takes wha
   await waitFor(() => expect(screen.queryByLabelText("District or county")).toBeNull());
 });
 
-test("a failure says so and is asked again", async () => {
+test("a failure is reported and retried", async () => {
   let attempts = 0;
   const failing: RegionSource = {
     ...source,
@@ -129,7 +129,7 @@ test("a telephone's dial code is mainland China's until another is found by its 
   expect((await option(/Taiwan, China TW/)).querySelector("img")).toBeNull();
 });
 
-test("a country is found by its code as well, and tells its flag's address", async () => {
+test("a country is found by its code as well, and has its flag's address", async () => {
   let code = "";
   render(
     <WithTexts>
@@ -150,7 +150,7 @@ test("a country is found by its code as well, and tells its flag's address", asy
   expect(code).toBe("NL");
 });
 
-test("a bank that was found is handed on whole", async () => {
+test("a found bank is passed on completely", async () => {
   const bank: FoundBank = {
     payeeBankNo: "INGBNL2A",
     bic: "INGBNL2A",
@@ -198,7 +198,7 @@ function Countries({ onCodes }: { onCodes: (codes: readonly string[]) => void })
   );
 }
 
-test("countries are chosen one after another by name or whole code, never twice, and taken out again", async () => {
+test("countries are chosen one after another by name or whole code, never twice, and removed again", async () => {
   let codes: readonly string[] = [];
   render(
     <Countries

@@ -48,7 +48,7 @@ afterEach(() => {
 });
 const sentTo = (path: string) => requests.filter(([to]) => to === path).map(([, body]) => body);
 
-test("a refund goes back to the remitter's own account without a word, with its cost beside it and sent along", async () => {
+test("a refund goes back to the remitter's own account without a question, with its cost beside it and sent along", async () => {
   const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
   expect(await view.findByText(/985\.00/)).toBeTruthy();
   expect(view.getByText("General · 10–20 working days")).toBeTruthy();
@@ -65,7 +65,7 @@ test("a refund goes back to the remitter's own account without a word, with its 
   for (const field of Object.keys(payee)) expect(sentTo("applyRefund")[0]).not.toHaveProperty(field);
 });
 
-test("another account than the remitter's is sent only with its details, a reason and papers", async () => {
+test("another account than the remitter's is sent only with its details, a reason and documents", async () => {
   const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
   await view.findByText(/985\.00/);
   fireEvent.click(view.getByLabelText(/^Another account/));
@@ -75,7 +75,7 @@ test("another account than the remitter's is sent only with its details, a reaso
   expect(sentTo("applyRefund")).toEqual([]);
 });
 
-test("more than what is left, and what the fee leaves nothing of, are not sent", async () => {
+test("an amount above the rest, and one that the fee consumes, are not sent", async () => {
   const view = render(await inPortal(<RefundForm info={info} available={null} back={"/b2b" as never} />, { now }));
   await view.findByText(/985\.00/);
   fireEvent.change(view.getByLabelText(/^Reason/), { target: { value: "Ordered twice" } });
@@ -90,7 +90,7 @@ test("more than what is left, and what the fee leaves nothing of, are not sent",
   expect(sentTo("applyRefund")).toEqual([]);
 });
 
-test("how much of what can be refunded is associated with orders is said, and only where something is", async () => {
+test("the part of the refundable amount associated with orders is displayed, and only where there is one", async () => {
   const formText = async (linkedMinor: bigint) => {
     const refundInfo = { ...info, linked: money("USD", linkedMinor) };
     const { container } = render(
@@ -104,7 +104,7 @@ test("how much of what can be refunded is associated with orders is said, and on
   expect(await formText(0n)).not.toContain("associated with orders");
 });
 
-test("what was spent since is said beside what can be refunded, and as much as there is stands there first", async () => {
+test("an amount spent since is displayed beside the refundable one, and the maximum is the preset", async () => {
   const available = money("USD", 250_00n);
   const view = render(await inPortal(<RefundForm info={info} available={available} back={"/b2b" as never} />, { now }));
   expect(view.getByText("Can be refunded: 1,000.00 USD. Available balance: 250.00 USD.")).toBeTruthy();
@@ -113,7 +113,7 @@ test("what was spent since is said beside what can be refunded, and as much as t
 
 const hrefOf = { new: null, correct: () => "/b2b/correct" as never, links: "/b2b/links" as never };
 
-test("which links are released first is said where a refund is asked for, and leads there", async () => {
+test("the links to release first are listed in the form of a refund, with a link there", async () => {
   const releaseFirst = [{ associationNo: "AS7", contractNo: "HT-7", amount: money("USD", 400_00n) }];
   const props = { rows: [], mode: "fast" as const, now, hrefOf, byOperations: null };
   const view = render(await inPortal(<IncomeRefunds {...props} releaseFirst={releaseFirst} />, { now }));
@@ -124,7 +124,7 @@ test("which links are released first is said where a refund is asked for, and le
   expect(none.queryByText("Go to the links")).toBeNull();
 });
 
-test("why operations alone may refund an income is said in place of the links", async () => {
+test("the reason why only operations may refund an income replaces the links", async () => {
   for (const [why, message] of [
     ["unverified", /not verified yet/],
     ["listed", /being screened/],
@@ -160,7 +160,7 @@ const refund: IncomeRefundRow = {
   history: [{ event: "made", after: "processing", at: now, who: "Wang" }],
 };
 
-test("a refund says that the bank switched its method, and what has to be corrected", async () => {
+test("a refund displays that the bank switched its method, and the necessary corrections", async () => {
   const view = render(
     await inPortal(
       <IncomeRefunds rows={[refund]} mode="fast" now={now} hrefOf={hrefOf} releaseFirst={[]} byOperations={null} />,
@@ -172,7 +172,7 @@ test("a refund says that the bank switched its method, and what has to be correc
   expect(view.getByRole("link", { name: "Correct the payee" }).getAttribute("href")).toBe("/b2b/correct");
 });
 
-test("a correction names the refund as it was looked at, and checks another account by its country", async () => {
+test("a correction names the version of the refund viewed, and checks another account by its country", async () => {
   const view = render(
     await inPortal(<CorrectionForm refund={refund} remitterAccount={payee} back={"/b2b" as never} />, { now }),
   );

@@ -67,7 +67,7 @@ test.for([
   ["refunding", "a refund of it is under way."],
   ["refundToConfirm", "waits for the payee's details to be corrected."],
   ["refunded", "all that came in has been refunded."],
-] as const)("the page of an income that is %s says so in its first sentence", async ([state, message]) => {
+] as const)("the page of an income that is %s has that in its first sentence", async ([state, message]) => {
   const { getByText } = render(
     await inPortal(<RemittanceDetail detail={detailIn(state)} now={now} back="/b2b/collection/receipts_page" />, {
       now,
@@ -78,7 +78,7 @@ test.for([
   ).toBeTruthy();
 });
 
-test("one timeline tells an income's own states and what it was associated with, refunded and settled, in their order", async () => {
+test("one timeline lists an income's own states, its associations, refunds and settlements, in their order", async () => {
   const detail = {
     ...detailIn("credited"),
     incomeHistory: [
@@ -125,7 +125,7 @@ test("one timeline tells an income's own states and what it was associated with,
   expect(view.getByRole("link", { name: "ST26031810000001" }).getAttribute("href")).toContain("ST26031810000001");
 });
 
-test("the reason of the last rejected association stands on an income that still waits, and no longer on another", async () => {
+test("the reason of the last rejected association is on a waiting income, and no longer on another", async () => {
   const rejection = {
     ...step,
     of: "association" as const,
@@ -146,7 +146,7 @@ test("the reason of the last rejected association stands on an income that still
   expect([await isReasonVisible("toAssociate"), await isReasonVisible("credited")]).toEqual([true, false]);
 });
 
-test("of an income that waits the first sentence says what is left of it, not what a refund took", async () => {
+test("for a waiting income the first sentence has its rest, not the refunded part", async () => {
   const back = {
     ...step,
     of: "incomeRefund" as const,
@@ -170,7 +170,7 @@ test("a remittance that was received is not called by the name of an income that
   }
 });
 
-test("an income says when it arrived and when it was credited, and of one that was not that it was not", async () => {
+test("an income has its times of arrival and credit, and one without a credit is marked so", async () => {
   const pageText = async (state: "credited" | "toAssociate") => {
     const detail = detailIn(state);
     const { container } = render(
@@ -184,7 +184,7 @@ test("an income says when it arrived and when it was credited, and of one that w
   expect(await pageText("credited")).not.toContain("Not credited yet");
 });
 
-test("what is on its way says what is expected to arrive: the amount less the fee; what was received says what it came to", async () => {
+test("a remittance on its way has the expected amount, less the fee; a received one its actual amount", async () => {
   const pageText = async (state: "inTransit" | "received") => {
     const { remittance, ...rest } = detailIn("credited");
     const fee = money("USD", 15_00n);

@@ -49,7 +49,7 @@ const listCome = () => waitFor(() => expect(isList()).toBe(true));
 const optionTexts = () => screen.getAllByRole("option").map(({ textContent }) => textContent);
 const selectedCode = () => screen.getByLabelText("Code").textContent;
 
-test("what is typed while the list loads is kept, and the list opens on it", async () => {
+test("text typed while the list loads is preserved, and the list opens on it", async () => {
   render(<Country />);
   act(() => box().focus());
   for (const text of ["G", "Ge", "Ger"]) type(text);
@@ -61,7 +61,7 @@ test("what is typed while the list loads is kept, and the list opens on it", asy
   expect(optionTexts()).toEqual(["GeorgiaGE"]);
 });
 
-test("a search is asked for what was typed while the list was loading", async () => {
+test("a search is sent for the text typed while the list was loading", async () => {
   const queries: string[] = [];
   render(
     <Country
@@ -78,7 +78,7 @@ test("a search is asked for what was typed while the list was loading", async ()
   expect(queries).toEqual(["germ"]);
 });
 
-test("what is typed over a choice is searched for", async () => {
+test("text typed over a choice is searched for", async () => {
   render(<Country initial={{ value: "DE", label: "Germany" }} />);
   act(() => box().focus());
   type("Fra");
@@ -87,14 +87,14 @@ test("what is typed over a choice is searched for", async () => {
   expect([box().value, selectedCode()]).toEqual(["Fra", "DE"]);
 });
 
-test("emptying the box while the list loads takes the choice away", () => {
+test("emptying the box while the list loads removes the choice", () => {
   render(<Country initial={{ value: "DE", label: "Germany" }} />);
   act(() => box().focus());
   type("");
   expect(selectedCode()).toBe("none");
 });
 
-test("Enter while the list loads takes the first match and sends nothing", async () => {
+test("Enter while the list loads selects the first match and sends nothing", async () => {
   render(<Country />);
   act(() => box().focus());
   type("Germany");
@@ -104,7 +104,7 @@ test("Enter while the list loads takes the first match and sends nothing", async
   expect(box().value).toBe("Germany");
 });
 
-test("the list takes no focus from who has gone on meanwhile, and drops what they left", async () => {
+test("the list does not move the focus of a person who has moved on meanwhile, and drops abandoned text", async () => {
   render(<Country />);
   act(() => box().focus());
   type("Ger");

@@ -77,7 +77,7 @@ test("a key that was just made shows its secret, and its page once it was stored
   expect(replace.mock.calls).toEqual([[expect.stringContaining(`keyId=${keyId}`)]]);
 });
 
-test("a key's new secret is shown until it was stored, and never again", async () => {
+test("a key's new secret is displayed until it was stored, and never again", async () => {
   // named cast: what a key's actions look at
   const key = { keyId, name: "ERP", state: "active", mayConfirm: false, isOwn: true } as ClientOutput<
     typeof apiKeys.keys
@@ -92,7 +92,7 @@ test("a key's new secret is shown until it was stored, and never again", async (
   expect(page.getByRole("button", { name: texts.developers.keys.rotate })).toBeTruthy();
 });
 
-test("a sandbox key's secret is shown until it was stored, and another can be made then", async () => {
+test("a sandbox key's secret is displayed until it was stored, and another can be made then", async () => {
   const { page } = renderPart(<MakeSandboxKey world={null} />, { keyId, secret });
   press(page.getByRole("button", { name: texts.developers.sandbox.make }));
   const dialog = within(await page.findByRole("dialog"));

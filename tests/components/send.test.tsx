@@ -23,7 +23,7 @@ async function cancelTwice(): Promise<void> {
 }
 
 test.for(["NETWORK_ERROR", "SYSTEM_ERROR", "DATABASE_ERROR"])(
-  "after %s nobody knows whether the money moved: the second try carries the same key",
+  "after %s the money movement is uncertain: the second try carries the same key",
   async (code) => {
     const keys = refusing([code, code]);
     await cancelTwice();
@@ -33,7 +33,7 @@ test.for(["NETWORK_ERROR", "SYSTEM_ERROR", "DATABASE_ERROR"])(
   },
 );
 
-test("without a network nothing goes out, and it is known that nothing did", async () => {
+test("without a network nothing is sent, and it is certain that nothing was", async () => {
   const keys = refusing([]);
   vi.stubGlobal("navigator", { onLine: false });
   const { result } = renderHook(() => useSend(payments.cancel));
@@ -58,11 +58,11 @@ test.for([
   ["JSON without a code", () => Response.json({ error: "unauthorized" }, { status: 401 })],
   ["a code of its own", () => Response.json({ code: "NO_SUCH_SESSION", message: "Sign in." }, { status: 401 })],
   ["our envelope", () => Response.json({ code: "TOKEN_EXPIRED", message: "Sign in.", result: null }, { status: 401 })],
-] as const)("a 401 leads to sign-in, whatever came with it: %s", async ([, answer]) => {
+] as const)("a 401 leads to sign-in, with any content: %s", async ([, answer]) => {
   expect((await afterAnswer(answer())).endCount).toBe(1);
 });
 
-test("a code that the browser does not know is shown with the server's own message", async () => {
+test("a code unknown to the browser is displayed with the server's own message", async () => {
   const unknownReply = { code: "BRAND_NEW", message: "Beneficiary bank is closed today.", result: null };
   const { cause, endCount } = await afterAnswer(Response.json(unknownReply));
   expect([cause instanceof CallRefusedError && cause.text, endCount]).toEqual(["Beneficiary bank is closed today.", 0]);
@@ -72,19 +72,16 @@ test.for([
   ["a page of a proxy at 200", () => new Response("<h1>Welcome</h1>")],
   ["a page of a proxy at 502", () => new Response("<h1>Bad gateway</h1>", { status: 502 })],
   ["an answer of another shape", () => Response.json({ code: "0", message: "", result: "done" })],
-] as const)(
-  "after %s it is open whether a payment was cancelled, and nothing is open of what only reads",
-  async ([, answer]) => {
-    expect((await afterAnswer(answer())).cause).toMatchObject({ name: "Unanswered", isOpen: true });
-    vi.stubGlobal("fetch", async () => answer());
-    await expect(send(payments.payees, { currentPage: 1, pageSize: 10 })).rejects.toMatchObject({
-      name: "Unanswered",
-      isOpen: false,
-    });
-  },
-);
+] as const)("after %s the cancellation of a payment is uncertain, and a read never is", async ([, answer]) => {
+  expect((await afterAnswer(answer())).cause).toMatchObject({ name: "Unanswered", isOpen: true });
+  vi.stubGlobal("fetch", async () => answer());
+  await expect(send(payments.payees, { currentPage: 1, pageSize: 10 })).rejects.toMatchObject({
+    name: "Unanswered",
+    isOpen: false,
+  });
+});
 
-test("after a plain no the next try is a new one", async () => {
+test("after a plain refusal the next try is a new one", async () => {
   const keys = refusing(["OPERATION_NOT_ALLOW", "OPERATION_NOT_ALLOW"]);
   await cancelTwice();
   expect(keys[1]).not.toBe(keys[0]);

@@ -124,7 +124,7 @@ afterEach(() => {
 const form = async (change: Partial<Facts> = {}) =>
   render(await inPortal(<SettleForm facts={{ ...facts, ...change }} />, { now }));
 
-test("the bar of the quota and what is drawn follow every stroke, the oldest income first", async () => {
+test("the bar of the quota and the drawn amounts follow every stroke, the oldest income first", async () => {
   const view = await form();
   const bar = () => view.getByRole("table", { name: "Settlement quota" });
   expect(within(bar()).getByRole("row", { name: /^Left/ }).textContent).toContain("5,600.00 USD");
@@ -160,7 +160,7 @@ test("links that are chosen are the only ones drawn of, and are sent by number",
   );
 });
 
-test("yuan that are named are typed as CNY and sent as what the ledger keeps", async () => {
+test("a named yuan amount is typed as CNY and sent in the ledger's code", async () => {
   const view = await form();
   fireEvent.click(view.getByRole("radio", { name: "By CNY received" }));
   fireEvent.change(view.getByLabelText("Amount to receive"), { target: { value: "7000" } });
@@ -172,7 +172,7 @@ test("yuan that are named are typed as CNY and sent as what the ledger keeps", a
   );
 });
 
-test("an entry is told what is wrong with it at each field, and why there is no price beside it", async () => {
+test("an entry has its error at each field, and the reason for the missing price", async () => {
   const view = await form();
   fireEvent.change(view.getByLabelText("Amount to sell"), { target: { value: "50" } });
   fireEvent.click(view.getByRole("button", { name: "Review settlement" }));
@@ -182,7 +182,7 @@ test("an entry is told what is wrong with it at each field, and why there is no 
   expect((await view.findAllByText("The market is closed.")).length).toBeGreaterThan(0);
 });
 
-test("what the server refuses of the amount as it is typed is told at the amount, to those who listen too", async () => {
+test("the server's error of an amount during typing is displayed at the amount, to screen readers too", async () => {
   const refusal = { code: "SETTLE_QUOTA_EXCEEDED", message: "Only 5,600.00 USD can be settled.", result: null };
   answers.calB2BSettleRateAndFee = refusal;
   const view = await form();
@@ -195,7 +195,7 @@ test("what the server refuses of the amount as it is typed is told at the amount
   expect(beside.getByRole("status").textContent).toBe("The marked field has to be corrected first.");
 });
 
-test("a balance that does not cover the settlement is told at the amount, with what is missing", async () => {
+test("a balance that does not cover the settlement is reported at the amount, with the shortfall", async () => {
   const cost = costOf(later(now, 30 * secondMs));
   answers.calB2BSettleRateAndFee = {
     code: "0",
@@ -225,7 +225,7 @@ test("speedy settlement that is not active cannot be chosen, and leads to its ap
   expect(view.getByRole("link", { name: "See speedy settlement" }).getAttribute("href")).toBe("/b2b/settle/advances");
 });
 
-test("while an advance is overdue speedy settlement cannot be chosen, and that is said", async () => {
+test("while an advance is overdue speedy settlement cannot be chosen, and the reason is displayed", async () => {
   const speedy = {
     product: { state: "opened" },
     credit: { limit: usd(1_000_00n), used: usd(100_00n), available: usd(900_00n) },
@@ -238,7 +238,7 @@ test("while an advance is overdue speedy settlement cannot be chosen, and that i
   expect(view.getByText("An advance is overdue")).toBeTruthy();
 });
 
-test("without anything associated the form says so and leads to the incomes", async () => {
+test("without any association the form reports it and links to the incomes", async () => {
   const view = await form({ quota: { ...quota, used: usd(0n), left: usd(0n), rows: [] } });
   expect(view.getByText("Nothing can be settled yet")).toBeTruthy();
   expect(view.getByRole("link", { name: "Incomes" })).toBeTruthy();
@@ -283,7 +283,7 @@ test("the last step names payee, both amounts, fee, debit, arrival and until whe
   expect(settle.hasAttribute("disabled") || settle.getAttribute("aria-disabled") === "true").toBe(true);
 });
 
-test("a rate that has run out is locked again only when that is asked for", async () => {
+test("a rate that has run out is locked again only on request", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     const renew = vi.fn(nothing);
@@ -364,7 +364,7 @@ const detail = async (change: Partial<Order>, may: Partial<Detail> = {}) => {
   );
 };
 
-test("a speedy settlement takes its sum from an advance, and says so wherever its sum stands", async () => {
+test("a speedy settlement draws its sum from an advance, and has a note wherever its sum is", async () => {
   const speedy = await detail({ method: "speedy", advanceNo: "AD2603180001" });
   expect(speedy.container.textContent).toContain("宁波灯塔 receives 7,180.00 CNY, 1,001.00 USD advanced");
   expect(speedy.container.textContent).toMatch(/Total advanced1,001\.00 USD/);
@@ -373,7 +373,7 @@ test("a speedy settlement takes its sum from an advance, and says so wherever it
   expect((await detail({})).container.textContent).toMatch(/Total debit1,001\.00 USD/);
 });
 
-test("what was just settled says why it is not sent to the bank today: the hour, or a day on which banks are closed", async () => {
+test("a new settlement has the reason why it is not sent to the bank today: the hour, or a day on which banks are closed", async () => {
   const doneText = async (late: Order["arrival"]["late"]) => {
     const settledOrder = { ...order, arrival: { ...onTime, sentOn: "2026-03-23", expectedOn: "2026-03-23", late } };
     const part = <SettleDone order={settledOrder} onCancelled={() => undefined} onAnother={() => undefined} />;
@@ -387,14 +387,14 @@ test("what was just settled says why it is not sent to the bank today: the hour,
   expect(await doneText(null)).toContain("It is sent to the bank on");
 });
 
-test("while it is on its way, a settlement whose arrival was counted without an official list of holidays says so", async () => {
+test("while it is on its way, a settlement with an arrival counted without an official list of holidays is marked so", async () => {
   const arrival = { ...onTime, isOfficial: false };
   expect((await detail({ arrival })).getByText(/no official list of holidays/)).toBeTruthy();
   cleanup();
   expect((await detail({ arrival, state: "success" })).queryByText(/no official list of holidays/)).toBeNull();
 });
 
-test("a settlement is cancelled with a reason, after saying that the yuan are kept", async () => {
+test("a settlement is cancelled with a reason, after a notice that the yuan stay", async () => {
   const view = await detail({});
   expect(view.getByText(/1,000\.00 USD sold at USD\/CNY 7\.18000?; 宁波灯塔 receives 7,180\.00 CNY/)).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Cancel settlement" }));
@@ -407,7 +407,7 @@ test("a settlement is cancelled with a reason, after saying that the yuan are ke
   );
 });
 
-test("a failed one says why, and is paid again to another payee with the payment password", async () => {
+test("a failed one has its reason, and is paid again to another payee with the payment password", async () => {
   const view = await detail({ state: "failed", failReason: "Account closed" }, { mayRepay: true });
   expect(view.getByText(/Reason: Account closed/)).toBeTruthy();
   fireEvent.click(view.getByRole("button", { name: "Pay again" }));
@@ -432,12 +432,12 @@ test.each([
     { end: "cancel" as const, kept: money("CNH", 7_180_00n) },
     "7,180.00 CNY is in the available balance",
   ],
-])("a settlement that is %s says what it waits for, or what became of the money", async (state, change, text) => {
+])("a settlement that is %s describes its next event, or the use of the money", async (state, change, text) => {
   const view = await detail({ state, ...change }, { mayCancel: false });
   expect(view.getByText(text, { exact: false })).toBeTruthy();
 });
 
-test("only settlements that the bank has had can be ticked, and their vouchers are asked for together", async () => {
+test("only settlements that the bank has had can be ticked, and their vouchers are requested together", async () => {
   const orders = [
     { ...order, isVouched: false },
     { ...order, orderNo: "SO2603180002", state: "failed" as const, isVouched: true },
@@ -455,7 +455,7 @@ test("only settlements that the bank has had can be ticked, and their vouchers a
   expect(view.getByRole("button", { name: "Download 1 voucher" })).toBeTruthy();
 });
 
-test("the totals of a list say which of its orders count", async () => {
+test("the totals of a list name the orders they count", async () => {
   const row = { count: 1, pay: usd(1_00n), receive: money("CNH", 7_18n), fee: usd(1n), arrived: money("CNH", 0n) };
   const sums = render(await inPortal(<SettlementSums sums={[row]} />, { now }));
   expect(sums.getByRole("region", { name: "Totals" }).textContent).toContain("Cancelled settlements are not counted.");
@@ -465,7 +465,7 @@ test("the totals of a list say which of its orders count", async () => {
   expect(orders.getByRole("region", { name: "Totals" }).textContent).toContain("completed orders only");
 });
 
-test("a settlement that was filled in before comes back as it was kept, with its files, and is kept as it is typed", async () => {
+test("an earlier settlement draft comes back as saved, with its files, and is saved during typing", async () => {
   const fileId = "01900000-0000-7000-8000-000000000007";
   const entry = { ...blankSettlementDraft, amount: "1000.00", note: "Invoice 7", documentIds: [fileId] };
   const facts = { entry, fileNames: { [fileId]: "invoice.pdf" }, step: 0, version: 3, savedBy: "Owner" };
@@ -489,7 +489,7 @@ test("a settlement that was filled in before comes back as it was kept, with its
   }
 });
 
-test("while the market is closed the form says so before anything is typed, and what a speedy settlement goes by", async () => {
+test("while the market is closed the form displays it before any input, and the basis of a speedy settlement", async () => {
   const closedQuota: Facts["quota"] = {
     ...quota,
     now: {
@@ -526,7 +526,7 @@ test("while the market is closed the form says so before anything is typed, and 
   expect(speedy).toMatch(/Submitted now, expected on.*Mar 23/);
 });
 
-test("of yuan the form asks for one amount alone, and says no rate", async () => {
+test("for yuan the form has one amount alone, and no rate", async () => {
   const cnh = (minor: bigint) => money("CNH", minor);
   const inYuan = { ...link(1, 0n), linked: cnh(700_00n), used: cnh(0n), left: cnh(700_00n), drawn: cnh(0n) };
   const view = await form({

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const refusalReply = (code: string, message: string) => ({ code, message, result: null });
 
-test("a sheet that was sent before is asked about, and sent once more when that is meant", async () => {
+test("a sheet that was sent before needs confirmation, and is sent once more on confirmation", async () => {
   answers = [
     refusalReply("BATCH_REPEATED", "Sent yesterday as BP1."),
     refusalReply("BATCHES_FULL", "Finish a batch first."),
@@ -79,7 +79,7 @@ const row = {
 } as const;
 const rowReply = (faults: readonly object[]) => ({ code: "0", message: "", result: { row: { ...row, faults } } });
 
-test("a row is corrected column by column, the wrong ones first, and stays open with what was typed until nothing is wrong", async () => {
+test("a row is corrected column by column, the wrong ones first, and stays open with its input until it has no fault", async () => {
   let isOpen = true;
   const view = render(
     await inPortal(

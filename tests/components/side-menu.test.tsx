@@ -60,12 +60,12 @@ test("the page one is on, and its group, are the marked ones", () => {
   expect(group("payment").className).not.toBe(group("exchange").className);
 });
 
-test("of a page that stands below another, its own entry alone is marked", () => {
+test("of a page below another, its own entry alone is marked", () => {
   menuOf(someone(), "/b2b/setting/operator/role");
   expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe("/b2b/setting/operator/role");
 });
 
-test("what belongs to a simulation is in the menu of one, and nowhere else", () => {
+test("pages of a simulation are in the menu of one, and nowhere else", () => {
   const paths = (isSimulation: boolean) =>
     menuTree(screens, someone({ permissions: [] }), { isPublicArea: true, isSimulation }, ({ path }) => path).flatMap(
       ({ items }) => items.map(({ path }) => path),
@@ -79,14 +79,14 @@ for (const [at, entry] of [
   ["/b2b/payment_manage/poboPayeeEditAdd", "/b2b/payment_manage/poboPayee"],
   ["/b2b/payment_manage/batchPaymentDetail", "/b2b/payment_manage/batchPaymentList"],
 ] as const) {
-  test(`of ${at}, which has no entry of its own, the one that leads there is marked in its open group`, () => {
+  test(`for ${at}, which has no entry of its own, the one that leads there is marked in its open group`, () => {
     menuOf(someone(), at);
     expect(openGroups()).toEqual([shell.menu.payment]);
     expect(screen.getByRole("link", { current: "page" }).getAttribute("href")).toBe(entry);
   });
 }
 
-test("what one may not open is left out, and a group with one visible child is that child", () => {
+test("a page without permission is left out, and a group with one visible child is that child", () => {
   const tree = menuOf(someone({ permissions: ["exchange/exchangeOrder"] }));
   expect(tree.filter(({ items }) => items.some(({ isLocked }) => isLocked))).toEqual([]);
   expect(screen.getByRole("link", { name: "/b2b/exchange/exchangeOrder" })).toBeDefined();

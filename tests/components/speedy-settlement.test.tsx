@@ -95,7 +95,7 @@ const page = async (isOpen: boolean) => {
   );
 };
 
-test("who has speedy settlement sees its credit and its advances, and applies for nothing", async () => {
+test("a merchant with speedy settlement sees its credit and its advances, and applies for nothing", async () => {
   const view = await page(true);
   expect(view.getAllByText(/19,300\.00/).length).toBeGreaterThan(0);
   expect(view.getByRole("link", { name: advance.advanceNo }).getAttribute("href")).toBe(
@@ -104,7 +104,7 @@ test("who has speedy settlement sees its credit and its advances, and applies fo
   expect(view.queryByRole("button", { name: "Submit application" })).toBeNull();
 });
 
-test("what can be advanced now is told with its two bounds and its incomes; without credit nothing of it", async () => {
+test("the amount that can be advanced now is displayed with its two bounds and its incomes; without credit nothing of it", async () => {
   const contentOf = (view: Awaited<ReturnType<typeof page>>) => view.container.textContent ?? "";
   const open = await page(true);
   expect(contentOf(open)).toMatch(
@@ -115,7 +115,7 @@ test("what can be advanced now is told with its two bounds and its incomes; with
   expect(contentOf(await page(false))).not.toContain("Can be advanced");
 });
 
-test("another currency is asked for when it is chosen; what cannot be read says so", async () => {
+test("another currency is requested when it is chosen; an error of reading is reported", async () => {
   const view = render(await inPortal(<SurplusCard currencies={["USD", "EUR"]} first={surplus} />, { now }));
   expect(requests).toEqual([]);
   fireEvent.change(view.getByLabelText("Currency"), { target: { value: "EUR" } });
@@ -123,7 +123,7 @@ test("another currency is asked for when it is chosen; what cannot be read says 
   expect(await view.findByText("What can be advanced could not be read")).toBeTruthy();
 });
 
-test("what is overdue is told on the page, and leads to the advance, which says what is outstanding", async () => {
+test("an overdue advance is displayed on the page, with a link to the advance, which has the outstanding amount", async () => {
   const view = await page(true);
   expect(view.getByText("1 advance is overdue")).toBeTruthy();
   expect(view.getByRole("link", { name: "See what is overdue" }).getAttribute("href")).toBe(
@@ -138,14 +138,14 @@ test("what is overdue is told on the page, and leads to the advance, which says 
   );
 });
 
-test("who waits for the decision is told so, and what an advance would cost now", async () => {
+test("a merchant waiting for the decision sees that, and the present cost of an advance", async () => {
   const view = await page(false);
   expect(view.getByText("The application is in review")).toBeTruthy();
   expect(view.getByText("No extra fee from 9:00 to 22:00 on working days")).toBeTruthy();
   expect(view.queryByText("Credit limit")).toBeNull();
 });
 
-test("an application says what is wrong with it, and is sent once it is right", async () => {
+test("an application reports its errors, and is sent once it is right", async () => {
   const view = render(await inPortal(<SpeedyForm product={null} agreement={agreement} />, { now }));
   fireEvent.change(view.getByLabelText("Credit requested"), { target: { value: "0" } });
   fireEvent.click(view.getByRole("button", { name: "Submit application" }));
@@ -167,7 +167,7 @@ test("an application says what is wrong with it, and is sent once it is right", 
   ]);
 });
 
-test("an advance whose due date was counted without an official list of holidays says so", async () => {
+test("an advance with a due date counted without an official list of holidays is marked so", async () => {
   const detail = (isOfficial: boolean): ClientOutput<typeof advances.advanceDetail> => ({
     advance: { ...advance, isOfficial },
     incomes: [],
@@ -185,7 +185,7 @@ test("an advance whose due date was counted without an official list of holidays
   expect([await hasNote(false), await hasNote(true)]).toEqual([true, false]);
 });
 
-test("an advance shows its interest day by day as a chart with a table behind it, and what was repaid", async () => {
+test("an advance displays its interest day by day as a chart with a table behind it, and its repayments", async () => {
   const detail: ClientOutput<typeof advances.advanceDetail> = {
     advance,
     incomes: [{ detailId: "IN2603180001", amount: usd(1_000_00n) }],

@@ -99,7 +99,7 @@ function openPage() {
   return { refused: refusals, press, fields, screen };
 }
 
-test("what was typed to confirm an exchange is there again when its quote ran out meanwhile, once", async () => {
+test("the input to confirm an exchange is restored when its quote ran out meanwhile, once", async () => {
   const requests = server();
   const { refused, press, fields } = openPage();
   await press("use quote 1");
@@ -120,7 +120,7 @@ test("what was typed to confirm an exchange is there again when its quote ran ou
   expect((await fields()).map(({ value }) => value)).toEqual(["", ""]);
 });
 
-test("what confirms an exchange names both amounts, the rate and the fee; closed, it leaves no error behind", async () => {
+test("the confirmation of an exchange names both amounts, the rate and the fee; closed, it leaves no error behind", async () => {
   server();
   const { refused, press, fields, screen } = openPage();
   await press("use quote 1");
@@ -132,7 +132,7 @@ test("what confirms an exchange names both amounts, the rate and the fee; closed
   expect([screen.queryByRole("dialog"), screen.queryByRole("alert")]).toEqual([null, null]);
 });
 
-test("a quote that runs out while it is confirmed says so and confirms nothing; what was typed serves for the next", async () => {
+test("a quote that runs out during its confirmation reports it and confirms nothing; the input is valid for the next", async () => {
   const requests = server();
   const { press, fields, screen } = openPage();
   await press("use quote 1");
@@ -151,7 +151,7 @@ test("a quote that runs out while it is confirmed says so and confirms nothing; 
   expect((await fields()).map(({ value }) => value)).toEqual(["135790", "246802"]);
 });
 
-test("what asks before it does something keeps its dialog while it is confirmed on top, and is sent once more with the password", async () => {
+test("an action with a confirmation has its dialog open during the step-up on top, and is sent once more with the password", async () => {
   const standingNo = "ST2603181000010001";
   const requests: object[] = [];
   vi.stubGlobal("fetch", async (input: RequestInfo | URL, init?: RequestInit) => {

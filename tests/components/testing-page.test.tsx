@@ -80,7 +80,7 @@ for (const [locale, title, faults, waits] of [
     "5 秒、5 分钟、30 分钟、2 小时、5 小时、10 小时、14 小时、20 小时、24 小时",
   ],
 ] as const)
-  test(`${locale}: the page tells every amount and name that the banks know, what becomes of it, and every wait of a webhook`, async () => {
+  test(`${locale}: the page lists every amount and name that the banks know, the outcome of each, and every wait of a webhook`, async () => {
     await show(locale);
     expect(cellsOf(title)).toEqual(
       values.map(([ending, whole, name, , description], at) => [
@@ -95,14 +95,14 @@ for (const [locale, title, faults, waits] of [
     expect(screen.getByRole("table", { name: faults }).textContent).toContain(waits);
   });
 
-test("the banks read what the page tells: amounts of any currency, and names in any case", () => {
+test("the banks read the page's values: amounts of any currency, and names in any case", () => {
   for (const [, whole, name, fate] of values) {
     expect(fateOfAmount(BigInt(`1${whole}`))).toBe(fate);
     expect(fateOfPayee(`Acme ${name.toLowerCase()} Ltd`)).toBe(fate);
   }
 });
 
-test("calls lead to the API reference for whoever may see it, and nowhere else", async () => {
+test("calls link to the API reference for a person who may see it, and nowhere else", async () => {
   await show("en-US");
   expect(screen.getByRole("link", { name: "setRate" }).getAttribute("href")).toBe(
     "/b2b/developer/reference?call=developers.setRate",
@@ -121,7 +121,7 @@ for (const [locale, make, name, revoke] of [
   ["en-US", "New sandbox key", "Name", "Revoke"],
   ["zh-CN", "新建沙箱密钥", "名称", "吊销"],
 ] as const)
-  test(`${locale}: a sandbox key is made by an owner, its secret is shown once, and it is revoked`, async () => {
+  test(`${locale}: a sandbox key is made by an owner, its secret is displayed once, and it is revoked`, async () => {
     await keys(locale, null);
     fireEvent.click(screen.getByRole("button", { name: make }));
     const dialog = await screen.findByRole("dialog");
@@ -136,7 +136,7 @@ for (const [locale, make, name, revoke] of [
     await vi.waitFor(() => expect(requests[1]).toEqual(["/api/developer/sandbox-key/revoke", { keyId }]));
   });
 
-test("operations make and revoke the keys of the world they look at; where none may be made, none is offered", async () => {
+test("operations make and revoke the keys of the world displayed; where none may be made, none is offered", async () => {
   await keys("en-US", "calm");
   expect(screen.getByRole("cell", { name: "anna" })).toBeTruthy();
   fireEvent.click(screen.getByRole("button", { name: "New sandbox key" }));

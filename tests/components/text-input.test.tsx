@@ -13,7 +13,7 @@ afterEach(() => {
 
 const field = () => screen.getByRole<HTMLInputElement>("textbox");
 
-test("a field tidies its line when it is left, and whoever holds its value hears of it", () => {
+test("a field normalizes its line when it is left, and its form receives the value", () => {
   const onLeave = vi.fn();
   function ControlledField() {
     const [value, setValue] = useState("");
@@ -41,7 +41,7 @@ test("a field tidies its line when it is left, and whoever holds its value hears
   ]);
 });
 
-test("without being asked a field takes only line breaks and tabs away", () => {
+test("by default a field removes only line breaks and tabs", () => {
   render(<TextField label="Name" defaultValue={"  Anna\tMaria  "} />);
   fireEvent.blur(field());
   expect(field().value).toBe("  Anna Maria  ");
@@ -54,7 +54,7 @@ test("a password stays as it was typed", () => {
   expect(secret.value).toBe("a\tb ");
 });
 
-test("copying says that it was done, and that it failed where it was not", async () => {
+test("copying reports its success, and its failure", async () => {
   const writeText = vi.fn(async (_: string) => {});
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   render(

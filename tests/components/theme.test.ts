@@ -12,11 +12,11 @@ const modules = ["components", "app"]
   .filter((file) => file.endsWith(".module.css"))
   .map((file) => ({ file, text: readFileSync(`${root}/${file}`, "utf8").replace(/\/\*[\s\S]*?\*\//g, "") }));
 
-test("the stylesheet is what the tokens say", async () => {
+test("the stylesheet matches the tokens", async () => {
   await expect(stylesheet()).toMatchFileSnapshot(`${root}/components/theme/tokens.css`);
 });
 
-test("every variable that a part uses is a token, or one that the part sets itself", () => {
+test("every variable that a component uses is a token, or one that the component sets itself", () => {
   const knownNames = new Set(stylesheet().match(/--[\w-]+(?=:)/g));
   const base = readFileSync(`${root}/components/theme/base.css`, "utf8");
   const usedNames = (text: string) => text.match(/(?<=var\()--[\w-]+/g) ?? [];
@@ -37,7 +37,7 @@ test("every variable that a part uses is a token, or one that the part sets itse
   expect([...strange, ...usedNames(base).filter((name) => !knownNames.has(name))]).toEqual([]);
 });
 
-test("no part states a colour, a shadow or a pixel of its own", () => {
+test("no component has a colour, a shadow or a pixel of its own", () => {
   const rawValues = modules.flatMap(({ file, text }) =>
     text
       .split("\n")
@@ -91,7 +91,7 @@ const nonTextPairs = [
 ];
 
 for (const [place, scheme] of ["light", "dark"].entries()) {
-  test(`${scheme}: text keeps 4.5 : 1 and borders and icons 3 : 1 on whatever they stand on`, () => {
+  test(`${scheme}: text has 4.5 : 1 and borders and icons 3 : 1 on every background`, () => {
     const weak = (pairs: readonly (readonly string[])[], least: number) =>
       pairs
         .filter(([on, ground]) => contrast(hex(on, place), hex(ground, place)) < least)
@@ -101,7 +101,7 @@ for (const [place, scheme] of ["light", "dark"].entries()) {
   });
 }
 
-test("the parts of a share bar are told apart without their hue: by stripes, or by how light they are", () => {
+test("the parts of a share bar are distinguishable without their hue: by stripes, or by their lightness", () => {
   const css = modules.find(({ file }) => file.endsWith("charts.module.css"))?.text ?? "";
   const partStyles = [...css.matchAll(/\.part\d \{([^}]*)\}/g)].map(([, rule = ""]) => ({
     ground: /var\(--(brand|ink|line)\)/.exec(rule)?.[1],
@@ -146,7 +146,7 @@ test("a token is read under its name in kebab case", () => {
   ]);
 });
 
-test("a scheme cookie with nonsense in it leaves the choice to the device", () => {
+test("an invalid scheme cookie leaves the choice to the device", () => {
   expect([schemeOf("dark"), schemeOf("light"), schemeOf("<script>"), schemeOf(undefined)]).toEqual([
     "dark",
     "light",

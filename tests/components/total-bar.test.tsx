@@ -27,7 +27,7 @@ test("the button that ends a form has the total beside it, as soon as that is kn
   expect(screen.getByText(/Total debit/).className).toContain("barTotal");
 });
 
-test("on a narrow screen the bar stays at the bottom of the window with the total, and covers nothing that has the focus", () => {
+test("on a narrow screen the bar stays at the bottom of the window with the total, and covers no focused element", () => {
   expect(ruleOf(narrow, "bar")).toMatch(/position: fixed;[\s\S]*inset-block-end: 0;/);
   expect([ruleOf(wide, "barTotal"), ruleOf(narrow, "barTotal")].map((rule) => rule.trim())).toEqual([
     "display: none;",

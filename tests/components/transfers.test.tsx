@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("what the server refuses of the amount as it is typed is told at the amount, and not beside the form too", async () => {
+test("the server's error of an amount during typing is displayed at the amount, and not beside the form too", async () => {
   const refusal = { code: "BELOW_MINI_LIMIT", message: "At least 0.02 USD.", result: null };
   vi.stubGlobal("fetch", async () => Response.json(refusal));
   const view = render(await inPortal(<TransferForm facts={facts} />, { now }));
@@ -60,7 +60,7 @@ test("what the server refuses of the amount as it is typed is told at the amount
   expect(view.getAllByText(refusal.message)).toHaveLength(1);
 });
 
-test("the price that stands beside the form is not asked for again by going on; one that holds no more is shown anew, to be confirmed", async () => {
+test("the price beside the form is not requested again by the next step; an invalid one is displayed anew, to be confirmed", async () => {
   const view = render(await inPortal(<TransferForm facts={facts} />, { now }));
   await view.findByText("Arrives as soon as you submit it.");
   fireEvent.click(view.getByRole("button", { name: "Continue" }));
@@ -77,14 +77,14 @@ test("the price that stands beside the form is not asked for again by going on; 
   expect(await card.findByText(/100\.20/)).toBeTruthy();
 });
 
-test("the price is asked for with the payee as soon as it is known, since all to one merchant on a day counts", async () => {
+test("the price is requested with the payee as soon as it is known, since all to one merchant on a day counts", async () => {
   const first = { ...facts.first, relation: "" };
   const view = render(await inPortal(<TransferForm facts={{ ...facts, first }} />, { now }));
   await view.findByText("Arrives as soon as you submit it.");
   expect(sentTo("calUserTransferFee")).toEqual([expect.objectContaining({ payeeUserNo: "100002" })]);
 });
 
-test("a form without anything to spend says so", async () => {
+test("a form without anything to spend reports it", async () => {
   const view = render(await inPortal(<TransferForm facts={{ ...facts, accounts: [money("USD", 0n)] }} />, { now }));
   expect(view.getByText("No available balance")).toBeTruthy();
   cleanup();
@@ -92,7 +92,7 @@ test("a form without anything to spend says so", async () => {
   expect(otherView.queryByText("No available balance")).toBeNull();
 });
 
-test("a relation that is changed keeps the documents that are left, and any may be taken away", async () => {
+test("a changed relation preserves its remaining documents, and any may be removed", async () => {
   const [first, second] = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"];
   const document = (fileId: string, fileName: string) => ({ fileId, fileName, fileUrl: `/${fileId}` });
   const relation = {
@@ -120,7 +120,7 @@ test("a relation that is changed keeps the documents that are left, and any may 
 test.each([
   ["out", "Relation to the other merchant"],
   ["in", "Payee’s relation to the payer"],
-] as const)("the page of a transfer %s says whose relation its payer named", async (direction, label) => {
+] as const)("the page of a transfer %s names the relation that its payer chose", async (direction, label) => {
   const cent = money("USD", 1n);
   const view = render(
     await inPortal(

@@ -11,7 +11,7 @@ import { WithTexts } from "./with-texts";
 const limits = { formats: [".pdf", ".jpg"], bytesMax: 2_048, countMax: 2 };
 const file = (name: string, bytes = 10) => new File([new Uint8Array(bytes)], name);
 
-test("a file is taken only in the formats and up to the size asked for", () => {
+test("a file is accepted only in the required formats and up to the required size", () => {
   const fault = (name: string, size: number) => uploadFault({ name, size }, limits);
   expect([
     fault("a.pdf", 2_048),
@@ -38,14 +38,14 @@ function box(send: SendFile, heard: Partial<Parameters<typeof UploadBox>[0]> = {
 
 const listedNames = () => screen.queryAllByRole("listitem").map((item) => item.querySelector("span")?.textContent);
 
-test("files beyond the count are left out, and said so", async () => {
+test("files beyond the count are left out, and reported", async () => {
   const drop = box(async ({ name }) => ({ fileId: name }));
   await drop(file("1.pdf"), file("2.pdf"), file("3.pdf"));
   expect(listedNames()).toEqual(["1.pdf", "2.pdf"]);
   expect(screen.getByText(/3\.pdf was not added/)).toBeTruthy();
 });
 
-test("a file that was stored before is there, counts, and can be taken away", async () => {
+test("a file that was stored before is there, counts, and can be removed", async () => {
   const heard: unknown[] = [];
   const drop = box(async ({ name }) => ({ fileId: `new ${name}` }), {
     held: [{ fileId: "old", name: "0.pdf" }],
@@ -67,7 +67,7 @@ test("a file that was stored before is there, counts, and can be taken away", as
   ]);
 });
 
-test("the same file is taken once, however often it is chosen; another of its name is another file", async () => {
+test("the same file is accepted once, however often it is chosen; another of its name is another file", async () => {
   const sendSpy = vi.fn(async ({ name, size }: File) => ({ fileId: `${name} ${size}` }));
   const drop = box(sendSpy);
   const same = file("1.pdf");
@@ -79,7 +79,7 @@ test("the same file is taken once, however often it is chosen; another of its na
   expect(listedNames()).toEqual(["1.pdf", "1.pdf"]);
 });
 
-test("who hands files in hears while one is still on its way, however it ends", async () => {
+test("an upload box notifies its form while a file is still on its way, however it ends", async () => {
   const onSending = vi.fn();
   const settle = new Map<string, (reply: { fileId: string } | { refused: string }) => void>();
   const drop = box(({ name }) => new Promise((resolve) => settle.set(name, resolve)), { onSending });
@@ -91,7 +91,7 @@ test("who hands files in hears while one is still on its way, however it ends", 
   expect(onSending).toHaveBeenLastCalledWith(false);
 });
 
-test("what was typed while a file was on its way is there when it arrives: who uses the box hears of it as it is by then", async () => {
+test("text typed while a file was on its way is there when it arrives: the form receives the present value", async () => {
   let arrive = (_: { fileId: string }) => {};
   const send: SendFile = () =>
     new Promise((resolve) => {
@@ -115,7 +115,7 @@ test("what was typed while a file was on its way is there when it arrives: who u
   expect(receivedIds).toEqual(["after one"]);
 });
 
-test("a form of several boxes waits until the last of them has nothing on its way", async () => {
+test("a form of several boxes waits until the last of them has no upload in progress", async () => {
   const settle = new Map<string, (reply: { fileId: string }) => void>();
   const send: SendFile = ({ name }) => new Promise((resolve) => settle.set(name, resolve));
   function Form() {
@@ -149,7 +149,7 @@ test("a form of several boxes waits until the last of them has nothing on its wa
   expect(screen.queryByText("ready")).not.toBeNull();
 });
 
-test("a refused file leaves the list, with the provider's own words in its place", async () => {
+test("a refused file leaves the list, with the provider's own text in its place", async () => {
   const onFiles = vi.fn();
   const drop = box(
     async ({ name }) => (name === "bad.pdf" ? { refused: "The content is no PDF." } : { fileId: name }),
@@ -161,7 +161,7 @@ test("a refused file leaves the list, with the provider's own words in its place
   expect(onFiles.mock.lastCall?.[0]).toEqual(["good.pdf"]);
 });
 
-test("a file that does not get through is told, and the others stay", async () => {
+test("a file that does not get through is reported, and the others stay", async () => {
   const drop = box(async ({ name }) => {
     if (name === "lost.pdf") throw new TypeError("network");
     return { fileId: name };
@@ -171,7 +171,7 @@ test("a file that does not get through is told, and the others stay", async () =
   expect(screen.getByText(/lost\.pdf could not be uploaded/)).toBeTruthy();
 });
 
-test("removing a file stops its sending, or tells its id once it stands", async () => {
+test("removing a file stops its upload, or reports its id once it is stored", async () => {
   const [onFiles, onRemove] = [vi.fn(), vi.fn()];
   const signals: AbortSignal[] = [];
   const drop = box(
@@ -192,7 +192,7 @@ test("removing a file stops its sending, or tells its id once it stands", async 
 });
 
 describe("as tiles", () => {
-  test("a picture is shown as it is, and over the page when it is pressed; other files by their kind", async () => {
+  test("a picture is displayed as it is, and over the page when it is pressed; other files by their kind", async () => {
     const [createUrl, letGo] = [vi.fn(() => "blob:picture"), vi.fn()];
     vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: createUrl, revokeObjectURL: letGo }));
     const drop = box(async ({ name }) => ({ fileId: name }), { display: "legend" });
@@ -208,7 +208,7 @@ describe("as tiles", () => {
     expect(letGo).toHaveBeenCalledExactlyOnceWith("blob:picture");
   });
 
-  test("the tile that takes another file goes when the last one is there", async () => {
+  test("the tile for another file disappears when the last one is there", async () => {
     const drop = box(async ({ name }) => ({ fileId: name }), { display: "grid" });
     expect(screen.getByRole("button", { name: "Choose files: Proof" })).toBeTruthy();
     await drop(file("1.pdf"), file("2.pdf"));
@@ -228,7 +228,7 @@ describe("a download button", () => {
     );
   const press = () => act(async () => void fireEvent.click(screen.getByRole("button", { name: "Download" })));
 
-  test("fetches the same thing once in ten seconds and says so in the specification's words", async () => {
+  test("fetches the same thing once in ten seconds and reports it in the specification's words", async () => {
     vi.spyOn(window, "open").mockReturnValue(null);
     const load = vi.fn(async () => ({ url: "/x" }));
     button(load, "twice");
@@ -238,7 +238,7 @@ describe("a download button", () => {
     expect(screen.getByText("Wait 10 seconds before downloading the same file again.")).toBeTruthy();
   });
 
-  test("what did not come may be asked for again at once, and why is told", async () => {
+  test("a failed one may be requested again at once, with its reason", async () => {
     const load = vi.fn(async () => Promise.reject(new Error("no")));
     button(load, "failing");
     await press();

@@ -110,7 +110,7 @@ test("one stream is open for a whole table, and a tick is in both directions of 
   expect(result.current.rows.get("CNH-USD")?.now).toMatchObject({ at: later(at, secondMs), source: "set" });
 });
 
-test("rows keep the order they were answered in, whichever order the rates come in", () => {
+test("rows stay in the order of their answer, in any order of the rates", () => {
   const { result } = board([euro, dollar], answer(rowOf(euro, 110_000_000n), rowOf(dollar, 700_000_000n)));
   feedNow().emit(later(at, secondMs), [
     [dollar, 710_000_000n],
@@ -127,7 +127,7 @@ test("a pair that a tick does not name has no rate any more, and has one again w
   expect(bidOf(result.current, dollar)).toBe(710_000_000n);
 });
 
-test("a rate from before what stands there does not put it back", () => {
+test("a rate older than the displayed one does not replace it", () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   feedNow().emit(later(at, -1), [[dollar, 690_000_000n]]);
   expect(bidOf(result.current, dollar)).toBe(700_000_000n);
@@ -135,7 +135,7 @@ test("a rate from before what stands there does not put it back", () => {
   expect(bidOf(result.current, dollar)).toBe(701_000_000n);
 });
 
-test("a connection that drops is said to be interrupted until it is open again, which the browser does; one that is refused is lost, and no other is opened", () => {
+test("a dropped connection is reported as interrupted until the browser reopens it; a refused one is lost, and no other is opened", () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   feedNow().drop(false);
   expect([result.current.updates, Feed.all.length]).toEqual(["interrupted", 1]);
@@ -150,7 +150,7 @@ test("a connection that drops is said to be interrupted until it is open again, 
   expect(bidOf(result.current, dollar)).toBe(710_000_000n);
 });
 
-test("without a stream a pair that has no rate any more shows none, whatever was heard before", async () => {
+test("without a stream a pair that has no rate any more displays none, after any earlier rates", async () => {
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   feedNow().emit(later(at, secondMs), [[dollar, 710_000_000n]]);
   feedNow().drop(true);
@@ -159,7 +159,7 @@ test("without a stream a pair that has no rate any more shows none, whatever was
   await waitFor(() => expect(bidOf(result.current, dollar)).toBeNull());
 });
 
-test("other pairs open another stream and close the one before, whose news are not theirs", () => {
+test("other pairs open another stream and close the one before, and its news are not theirs", () => {
   const { result, rerender } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   feedNow().drop(true);
   rerender({ shown: [dollar, euro] });
@@ -172,13 +172,13 @@ test("other pairs open another stream and close the one before, whose news are n
   expect(second?.readyState).toBe(Feed.CLOSED);
 });
 
-test("a page that is left closes its stream", () => {
+test("leaving a page closes its stream", () => {
   const { unmount } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   unmount();
   expect(feedNow().readyState).toBe(Feed.CLOSED);
 });
 
-test("a question that is not answered is said to have failed while the rates stand, and asking again mends it", async () => {
+test("an unanswered request is reported as failed while the rates stay, and a retry mends it", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("no network")));
   const { result } = board([dollar], answer(rowOf(dollar, 700_000_000n)));
   act(() => result.current.reload());

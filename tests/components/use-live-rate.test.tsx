@@ -77,7 +77,7 @@ test("a page that was opened while its pair was halted has a rate once there is 
   expect(result.current.price?.bid.value).toBe(701_000_000n);
 });
 
-test("once the feed is refused, what was heard counts only beside an answer that has a rate", () => {
+test("once the feed is refused, its values count only beside an answer that has a rate", () => {
   const { result } = watching(null);
   feedNow().emit(priceOf(701_000_000n));
   feedNow().refuse();

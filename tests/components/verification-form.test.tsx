@@ -74,7 +74,7 @@ const draftOf = (entry: VerificationEntry, version: number) => ({
   daysLeft: 16,
 });
 
-test("a step is left only once it is right, and says what is wrong where it stands; another may be gone to at any time", async () => {
+test("a step is left only once it is right, and has its errors in place; another may be opened at any time", async () => {
   await form(blankEntry("company"));
   press("Next");
   const code = screen.getByLabelText("Unified social credit code");
@@ -87,7 +87,7 @@ test("a step is left only once it is right, and says what is wrong where it stan
   expect(screen.getByLabelText("Postal code")).toBeTruthy();
 });
 
-test("what is asked of some alone, and needed of those, is not called optional", async () => {
+test("a field required of some alone is not called optional for them", async () => {
   await form(entryWith("hkcompany", { ownership: "none", registeredOn: "2020-01-15" }));
   const asideOf = (label: string) => screen.getByLabelText(label).closest("div")?.parentElement?.textContent ?? "";
   fireEvent.click(screen.getByRole("button", { name: /Beneficial owners/ }));
@@ -96,7 +96,7 @@ test("what is asked of some alone, and needed of those, is not called optional",
   expect(document.body.textContent).not.toContain("Optional");
 });
 
-test("a code is taken without the blanks and the full-width forms that are pasted along, and whole", async () => {
+test("a code is read without the blanks and the full-width forms that are pasted along, and whole", async () => {
   await form(blankEntry("company"));
   type("Unified social credit code", " ９１５０ ０１０３ ＭＡ２７ ７００１ ３Ｐ ");
   const code = screen.getByLabelText<HTMLInputElement>("Unified social credit code");
@@ -107,7 +107,7 @@ test("a code is taken without the blanks and the full-width forms that are paste
   expect(code.value).toBe("91500103MA2770013P");
 });
 
-test("a site is taken without the blanks and the full-width forms that are pasted along", async () => {
+test("a site is read without the blanks and the full-width forms that are pasted along", async () => {
   await form(blankEntry("personal"));
   type("Website or shop address", " https：//shop.example ");
   expect(screen.getByLabelText<HTMLInputElement>("Website or shop address").value).toBe("https://shop.example");
@@ -137,7 +137,7 @@ test("the birthday follows from a mainland card's number", async () => {
   expect(screen.getByLabelText<HTMLInputElement>("Date of birth").value).toBe("1990-01-31");
 });
 
-test("shares are drawn as they are typed, with what is left to others, and more than all is said", async () => {
+test("shares are drawn during typing, with the rest for others, and an excess is reported", async () => {
   await form(entryWith("hkcompany", { name: "Harbour Ltd", beneficiaries: [] }), {
     initial: { entry: blankEntry("hkcompany"), step: 3, version: 0 },
   });
@@ -153,7 +153,7 @@ test("shares are drawn as they are typed, with what is left to others, and more 
   expect(screen.getByRole("figure").textContent).toContain("103.33%, which is more than 100%");
 });
 
-test("what operations found wrong stands at its field, and marks its step, until that is changed", async () => {
+test("a fault found by operations is at its field, and marks its step, until that is changed", async () => {
   const refusedEntry = entryWith("company", { name: "甲公司" });
   await form(refusedEntry, {
     form: "edit",
@@ -169,7 +169,7 @@ test("what operations found wrong stands at its field, and marks its step, until
   expect(markedSteps()).toEqual([]);
 });
 
-test("the correction of a renewed annual return keeps its year", async () => {
+test("the correction of a renewed annual return preserves its year", async () => {
   const refusedEntry = entryWith("hkcompany", { registeredOn: "2019-04-10", nar1Expiry: "2027-04-10" });
   await form(refusedEntry, { form: "edit", refusedEntry, returnsFrom: "2027-04-10" });
   type("Company name", "Harbour Ltd");
@@ -190,7 +190,7 @@ test("the draft is saved by itself a while after the last change, from the versi
   ).toEqual([[4, "甲公司"]]);
 });
 
-test("a draft that was saved elsewhere meanwhile is offered, and neither it nor what is here is lost", async () => {
+test("a draft that was saved elsewhere meanwhile is offered, and neither it nor the present one is lost", async () => {
   const theirs = draftOf(entryWith("company", { name: "他们的公司" }), 7);
   await form(blankEntry("company"));
   type("Company name", "我们的公司");
@@ -205,7 +205,7 @@ test("a draft that was saved elsewhere meanwhile is offered, and neither it nor 
   expect(sentBodies("addCloud").map(({ version }) => version)).toEqual([0, 7]);
 });
 
-test("where the draft is kept no longer, what is here begins another one", async () => {
+test("where the draft is not stored any more, the present input begins another one", async () => {
   replies.addCloud = ({ version }) =>
     version === 3
       ? { code: "ORDER_CHANGED", message: "Changed", result: null }
@@ -219,7 +219,7 @@ test("where the draft is kept no longer, what is here begins another one", async
   expect(screen.queryByText("The draft could not be saved")).toBeNull();
 });
 
-test("going to a step saves that one, and what was saved already is not saved again", async () => {
+test("opening a step saves that one, and a saved draft is not saved again", async () => {
   replies.addCloud = { code: "0", message: "", result: draftOf(blankEntry("company"), 1) };
   await form(blankEntry("company"));
   press("Save and leave");
@@ -230,7 +230,7 @@ test("going to a step saves that one, and what was saved already is not saved ag
   expect(sentBodies("addCloud").map(({ step, version }) => [step, version])).toEqual([[1, 0]]);
 });
 
-test("the other draft may be taken over instead", async () => {
+test("the other draft may be loaded instead", async () => {
   replies.addCloud = { code: "ORDER_CHANGED", message: "Changed", result: null };
   replies.queryCloud = {
     code: "0",
@@ -259,7 +259,7 @@ const whole = entryWith("personal", {
   },
 });
 
-test("the last step submits what was filled in, and a refusal leads to the field that it is about", async () => {
+test("the last step submits the input, and a refusal leads to its field", async () => {
   replies["real-name/personal"] = { code: "WEBSITE_TAKEN", message: "This website is used", result: null };
   await form(withValue(whole, "website", "shop.example"), {
     initial: { entry: withValue(whole, "website", "shop.example"), step: 1, version: 0 },
@@ -301,7 +301,7 @@ const savedPhotos = () =>
   );
 const passportBoxes = () => screen.getAllByRole("group", { name: /Passport/ });
 
-test("who moves up when somebody is removed keeps their own photos", async () => {
+test("a person who moves up when another is removed retains their own photos", async () => {
   await form(twoDirectors, atDirectors);
   press("Remove Director 1");
   expect(screen.queryByText("one.jpg")).toBeNull();
@@ -310,7 +310,7 @@ test("who moves up when somebody is removed keeps their own photos", async () =>
   expect(savedPhotos()).toEqual([[[secondFile]]]);
 });
 
-test("a photo that arrives once somebody was removed is that of whom it was taken, and nobody's where they are gone", async () => {
+test("a photo that arrives after a removal belongs to its own person, and to nobody where they are gone", async () => {
   const uploads = takenUploads();
   uploads.isHeld = true;
   replies["pic-ocr"] = readReply({ name: "Ada Lovelace" });
@@ -326,7 +326,7 @@ test("a photo that arrives once somebody was removed is that of whom it was take
   expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Ada Lovelace");
 });
 
-test("with another draft its own files stand in the boxes, by their names", async () => {
+test("with another draft its own files are in the boxes, by their names", async () => {
   const theirs = {
     ...draftOf(entryWith("hkcompany", { directors: [director(secondFile)] }), 7),
     step: 2,
@@ -343,7 +343,7 @@ test("with another draft its own files stand in the boxes, by their names", asyn
   expect(screen.queryByText("mine.jpg")).toBeNull();
 });
 
-test("what this tab kept comes back with its files and their names", async () => {
+test("the tab's stored data comes back with its files and their names", async () => {
   await form(twoDirectors, atDirectors);
   requestDraftSave();
   cleanup();

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a submission leads to the verification details, and goes on there by itself after some seconds, unless one stays", async () => {
+test("a submission leads to the verification details, and continues there automatically after some seconds, unless one stays", async () => {
   vi.useFakeTimers();
   const due = beijing("2026-03-20", 18);
   render(await inPortal(<VerificationResult submittedAt={now} deadline={due} now={now} />, { now }));
@@ -63,7 +63,7 @@ async function clickPrompt(state: RealNameState, permissions: readonly string[])
   return [label, went.mock.calls.map(([href]) => String(href))];
 }
 
-test("the prompt leads to the start or to the reasons by the state, and only tells while it is under review or may not be seen", async () => {
+test("the prompt leads to the start or to the reasons by the state, and only informs while it is under review or may not be seen", async () => {
   const all = ["setting/verified", "setting/verified-info"];
   expect([
     await clickPrompt(0, all),

@@ -73,7 +73,7 @@ const renderPart = (part: ReactNode) =>
     </Navigation>,
   );
 
-test("what was typed stands beside what was read and registered, in words, and where it differs is said", () => {
+test("the typed data is beside the read and the registered data, in text, and differences are marked", () => {
   renderPart(<SideBySide of={caseOf()} />);
   const rowOf = (field: string) => screen.getByText(field).closest("tr");
   const name = rowOf("Company name");
@@ -114,7 +114,7 @@ test("while a hit is open an application can only be refused, with a reason for 
   expect((form.getAllByRole("textbox", { name: "Reason" })[0] as HTMLInputElement).value).toBe(" Cut off ");
 });
 
-test("whoever cannot confirm a decision is told why, and may take it back", () => {
+test("a person who cannot confirm a decision sees the reason, and may withdraw it", () => {
   const preparedDecision = { isPassed: true, by: "anna", at };
   renderPart(
     <VerificationDecision
@@ -127,7 +127,7 @@ test("whoever cannot confirm a decision is told why, and may take it back", () =
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Take back"]);
 });
 
-test("a confirmation names the decision that was looked at, whichever it is", async () => {
+test("a confirmation names the decision viewed, whichever it is", async () => {
   const requests: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     requests.push(JSON.parse(body));
@@ -152,7 +152,7 @@ test("a confirmation names the decision that was looked at, whichever it is", as
   expect(requests).toEqual([{ changes: 3 }, { changes: 3 }]);
 });
 
-test("an application's page shows whose it is, what it meets on the list, its papers, its thread and its other versions", () => {
+test("an application's page has its merchant, its hits on the list, its documents, its thread and its other versions", () => {
   const base = caseOf();
   const fileId = "0198a000-0000-7000-8000-000000000002";
   const hit = { hitId: fileId, path: "name", text: "宁波远航", listed: "宁波远航", reason: "", clearedBy: "" };
@@ -192,7 +192,7 @@ test("an application's page shows whose it is, what it meets on the list, its pa
   expect(screen.getByRole("link", { name: "No. 2" }).getAttribute("href")).toContain(fileId);
 });
 
-test("the queue says how long each has waited and what is to be noted of it, and how the desk is doing", () => {
+test("the queue has each application's wait and notes, and its own figures", () => {
   const { applicationId: id, userNo, company, type, version, isRenewal } = caseOf();
   const row = { applicationId: id, userNo, company, type, version, isRenewal, submittedAt: at };
   const rows = [

@@ -59,7 +59,7 @@ test("a picture fills in the new last day and the number", async () => {
   expect([field("New expiry date").value, field("New document number").value]).toEqual(["2036-03-01", "C99X00T99"]);
 });
 
-test("what was typed stays, beside what the pictures say", async () => {
+test("the typed data stays, beside the pictures' data", async () => {
   await renewal(personWith("HK", "ID_CARD"), "person.idExpiry");
   type("New expiry date", "2036-01-03");
   await read(/Document, portrait side/, { idNo: "C01X00T47" });
@@ -70,13 +70,13 @@ test("what was typed stays, beside what the pictures say", async () => {
   expect(field("New expiry date").value).toBe("2036-03-01");
 });
 
-test("a number is taken without the blanks and the full-width forms that are pasted along", async () => {
+test("a number is read without the blanks and the full-width forms that are pasted along", async () => {
   await renewal(personWith("HK", "ID_CARD"), "person.idExpiry");
   type("New document number", " Ｃ０１ X00T（４７） ");
   expect(field("New document number").value).toBe("C01X00T(47)");
 });
 
-test("a bad picture is told as soon as it is there", async () => {
+test("a bad picture is reported as soon as it is there", async () => {
   await renewal(entryWith("company", { termTo: "2026-04-01" }), "termTo");
   await read(/Business licence/, { termTo: "long-term" }, ["blurred"]);
   expect((await screen.findByRole("alert")).textContent).toContain("The picture is blurred");
@@ -98,7 +98,7 @@ const refusalReply = (path: string) => ({
   result: { issues: [{ path: path.split("."), message: "Not a number of such a document", code: "cert.number" }] },
 });
 
-test("what the server refuses is told at its field, or above where the form has none", async () => {
+test("the server's refusal is displayed at its field, or above where the form has none", async () => {
   await renewal(personWith("DE", "PASSPORT"), "person.idExpiry");
   await read(/Passport, photo page/, { idExpiry: "2036-03-01" }, [], "PASSPORT");
   await act(async () => dropPicture(box(/holding/)));
@@ -122,7 +122,7 @@ test("what the server refuses is told at its field, or above where the form has 
 });
 
 test.each(["2026-04-10", "2027-04-10"])(
-  "an annual return ends on the next anniversary, which is filled in and stays, also where the newest application says %s",
+  "an annual return ends on the next anniversary, which is filled in and stays, also where the newest application is %s",
   async (nar1Expiry) => {
     const entry = entryWith("hkcompany", { registeredOn: "2019-04-10", nar1Expiry });
     await renewal(entry, "nar1Expiry", "2026-04-10");

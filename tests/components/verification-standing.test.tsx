@@ -60,7 +60,7 @@ const findings = [
   { path: "directors.1.idNo", reason: "Cannot be read in the photo" },
 ];
 
-test("what was found wrong is told field by field, each with the way to its step", async () => {
+test("faults are listed field by field, each with a link to its step", async () => {
   await information(standingOf(applicationOf({ findings })));
   const facts = screen.getAllByRole("term").map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts).toEqual(
@@ -75,7 +75,7 @@ test("what was found wrong is told field by field, each with the way to its step
   ]).toEqual(["/b2b/setting/verified/hkcompany-edit?step=1", "/b2b/setting/verified/hkcompany-edit?step=3"]);
 });
 
-test("who was refused corrects the same, or chooses another type as long as they have never passed", async () => {
+test("a refused merchant corrects the same, or chooses another type as long as they have never passed", async () => {
   const ways = () => [hrefOf("Correct and submit again"), hrefOf("Choose another type")];
   await information(standingOf(applicationOf({ reason: "The papers are another company's" })));
   expect(screen.getByText(/The papers are another company's/)).toBeTruthy();
@@ -88,7 +88,7 @@ test("who was refused corrects the same, or chooses another type as long as they
   expect([...ways(), hrefOf("Correct: Business registration number (BR)")]).toEqual([undefined, undefined, undefined]);
 });
 
-test("what operations ask stands with its answer's form, and by when that is due", async () => {
+test("a request of operations has its answer's form, and its deadline", async () => {
   const question = { no: 1, isOperations: true, who: "", text: "Who owns the rest?", files: [], at: now };
   await information(
     standingOf(applicationOf({ state: "awaitingAnswer", thread: [question], deadline: beijing("2026-04-17", 10) }), {
@@ -101,7 +101,7 @@ test("what operations ask stands with its answer's form, and by when that is due
   expect(screen.getByLabelText("Your answer")).toBeTruthy();
 });
 
-test("an expired certificate says what is closed and what is open until when, and leads to its renewal", async () => {
+test("an expired certificate lists the closed functions and the open ones with their end, and links to its renewal", async () => {
   const certificate = { path: "brExpiry", name: "", expiresOn: "2026-03-10", daysLeft: -8 };
   const later = { path: "directors.0.idExpiry", name: "Chan Tai Man", expiresOn: "2030-01-01", daysLeft: 1_385 };
   const expiry = { certificates: [certificate, later], closedFrom: "2026-03-11", paymentsOpenUntil: "2026-04-10" };
@@ -139,7 +139,7 @@ test("the types are offered again where nothing has passed, the refused one to b
   ]).toEqual([true, []]);
 });
 
-test("the start says what became of the application, whatever state operations gave the merchant", async () => {
+test("the start has the result of the application, in every state that operations gave the merchant", async () => {
   await start(standingOf(applicationOf({ state: "reviewing" }), { realNameState: 0 }));
   expect([notice("Verification is under review"), hrefOf("Start: Company in mainland China")]).toEqual([
     true,
@@ -156,7 +156,7 @@ test("the start says what became of the application, whatever state operations g
   expect([notice("Verified"), hrefOf("Start: Company in mainland China")]).toEqual([true, undefined]);
 });
 
-test("neither the history nor the differences tell the merchant what is operations' own matter", async () => {
+test("neither the history nor the differences disclose data of operations to the merchant", async () => {
   const steps = ["reviewing", "prepared", "reviewing", "prepared", "passed"] as const;
   const history = steps.map((after) => ({ event: "", after, at: now, who: "operations" }));
   const differences = [{ path: "name", source: "register", typed: "甲", found: "乙" }] as const;
@@ -171,7 +171,7 @@ test("neither the history nor the differences tell the merchant what is operatio
   expect(screen.queryByText("Entries that differ from what was read")).toBeNull();
 });
 
-test("that nobody holds a quarter is said, and who controls the company instead, and photos stand in the order in which they are asked for", async () => {
+test("the absence of a quarter's holder is displayed, with the controller of the company instead, and photos are in the order of the form", async () => {
   const photos = { handheld: ["c"], emblemSide: ["b"], portraitSide: ["a"] };
   const declaration = { ownership: "none", controllerName: "王伟", controlledBy: "votes" };
   const entry = withValue({ ...blankEntry("company"), ...declaration }, "legalPerson", {

@@ -54,7 +54,7 @@ async function openForm(system: AccountingSystem, locale: Locale = "en-US") {
 }
 
 for (const locale of locales)
-  test(`${locale}: each row's accounts are typed in place, and what was changed is saved with the version that was seen`, async () => {
+  test(`${locale}: each row's accounts are typed in place, and the changes are saved with the version displayed`, async () => {
     const { t, type, save, close } = await openForm("kingdee", locale);
     type("remittance", t.code, "1122.05");
     type("remittance", t.text, "{counterparty}");
@@ -70,7 +70,7 @@ for (const locale of locales)
     expect(screen.queryByLabelText(t.taxRate)).toBeNull();
   });
 
-test("a wrong code is told at its field, with a summary that leads there, and nothing is sent", async () => {
+test("a wrong code is reported at its field, with a summary that leads there, and nothing is sent", async () => {
   const { t, field, type, save, close } = await openForm("xero");
   type("USD", t.code, "09 1");
   type("transfer", t.text, "{total}");
@@ -82,7 +82,7 @@ test("a wrong code is told at its field, with a summary that leads there, and no
   expect([requests.length, close.mock.calls.length]).toEqual([0, 0]);
 });
 
-test("a table that was saved by another meanwhile is not overwritten: it says so, and what was typed stays", async () => {
+test("a table that was saved by another meanwhile is not overwritten: a conflict is reported, and the input stays", async () => {
   answer = { code: "ORDER_CHANGED", message: "changed by another person", result: null };
   const { t, field, type, save, close } = await openForm("kingdee");
   type("USD", t.code, "1002.840");
@@ -133,7 +133,7 @@ const preview: ClientOutput<typeof vouchers.previewVouchers> = {
 };
 
 for (const locale of locales)
-  test(`${locale}: a preview shows both sides of each voucher, that they balance, and what stands in the way`, async () => {
+  test(`${locale}: a preview displays both sides of each voucher, their balance, and any obstacles`, async () => {
     const { accounts } = await messagesOf(locale);
     const t = accounts.vouchers;
     const part = <VoucherPreview system="xero" preview={preview} rowText={(row) => `row ${row}`} />;

@@ -49,7 +49,7 @@ test("MUI and Emotion are in no page's first JavaScript: only parts loaded on de
   expect([...heavy].filter((file) => /^app\/.*(page|layout|template|error|loading)\.tsx$/.test(file))).toEqual([]);
 });
 
-test("every part with MUI in it is fetched by a dynamic import and stands in the MUI layer", () => {
+test("every component with MUI in it is fetched by a dynamic import and is in the MUI layer", () => {
   const onDemand = new Set(files.flatMap((file) => importedOnDemand(file).map((spec) => resolveImport(file, spec))));
   const parts = [...heavy].filter((file) => !file.startsWith("components/theme/"));
   expect(parts.length).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ function reachable(from: readonly string[]): Set<string> {
 
 const isForBrowser = (file: string) => source.get(file)?.text.startsWith('"use client"') === true;
 
-test("a public page has texts in the browser only where it sends them there: all other words come from the server", () => {
+test("a public page has texts in the browser only where it sends them there: all others come from the server", () => {
   const pages = files.filter((file) => /^app\/\(public\)\/.*(page|layout|not-found)\.tsx$/.test(file));
   const sends = pages.filter((page) => reachable([page]).has("components/shell/frame/area-messages.tsx"));
   const wordy = pages.flatMap((page) =>

@@ -321,7 +321,7 @@ const test = base.extend("crowd", { scope: "file" }, async ({ db }) => {
   return { world, people: await crowd(world) };
 });
 
-describe(`every call lets in exactly whom its row says, whatever their role, permissions and real-name state${sampleOf(suite)}`, () => {
+describe(`every call accepts exactly the callers in its row, with every role, permissions and real-name state${sampleOf(suite)}`, () => {
   for (const [call, name] of sampleCases(suite, [...callNames]))
     test(name, async ({ world, crowd: { world: home, people } }) => {
       const stage = await Stage.set(world);

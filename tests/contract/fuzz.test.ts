@@ -225,7 +225,7 @@ function validate(call: Call, { status, envelope, text, headers, bugs }: Gateway
 
 const codeCounts = new Map<string, number>();
 
-describe(`whatever is sent to a call, it answers in its envelope and nothing breaks (${inputs} inputs a call, FUZZ_SEED=${seed})${sampleOf(suite)}`, () => {
+describe(`any input to a call gets an answer in its envelope and breaks nothing (${inputs} inputs a call, FUZZ_SEED=${seed})${sampleOf(suite)}`, () => {
   for (const [call, name] of sampleCases(suite, [...callNames]))
     test(name, { timeout: isLong ? 900_000 : 180_000 }, async ({ world }) => {
       const stage = await Stage.set(world);

@@ -37,7 +37,7 @@ const namedCalls = [...callNames].map(([call, name]) => ({ call, name }));
 const permissionCalls = namedCalls.filter(({ call }) => typeof call.access === "object");
 const writing = namedCalls.filter(({ call }) => call.effect !== "reads");
 
-describe("whoever lacks the permission is turned away, and that is written down", () => {
+describe("a caller without the permission is refused, and the refusal is logged", () => {
   for (const { call, name } of permissionCalls)
     test(name, async ({ db, world }) => {
       const principal = await world.merchant({ permissions: ["some/other_page"] });
@@ -70,7 +70,7 @@ describe("another site's page changes nothing", () => {
     });
 });
 
-test("what another site's page asked with somebody's cookie is written down with whose it was", async ({
+test("a request of another site's page with a person's cookie is logged with the cookie's owner", async ({
   db,
   world,
 }) => {
@@ -90,7 +90,7 @@ test("what another site's page asked with somebody's cookie is written down with
   ).toEqual([{ who: principal.operatorId, what: "access.signOut", outcome: "ORIGIN_REFUSED" }]);
 });
 
-describe("an idempotency key that cannot be kept is refused, not ignored", () => {
+describe("an idempotency key that cannot be stored is refused, not ignored", () => {
   for (const { call, name } of namedCalls.filter(({ call }) => call.isIdempotent))
     test(name, async ({ db, world }) => {
       const principal = await principalFor(world, call);
@@ -144,7 +144,7 @@ describe("malformed bodies get INVALID_PARAM, never a bug", () => {
     });
 });
 
-describe("a wrong kind in any required field is told with the field's name", () => {
+describe("a wrong type in any required field is reported with the field's name", () => {
   const wrong = [{ nested: true }, ["x"], true];
   const requiredOf = (call: Call) => {
     const { required = [], properties = {} } = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }) as {
@@ -177,12 +177,12 @@ describe("a wrong kind in any required field is told with the field's name", () 
 
 const sample = namedCalls.find(({ name }) => name === "accounts.balances")?.call ?? catalogue[0];
 
-test("a path nobody declared is told so", async ({ db }) => {
+test("an undeclared path has its own error", async ({ db }) => {
   const { envelope, status } = await knock(db, new Request(`${base}/api/nothing/here`), null);
   expect([status, envelope.code]).toEqual([404, "REQUEST_FAILED"]);
 });
 
-test("whatever a call answers, no cache may keep it", async ({ db, world }) => {
+test("no answer of a call may be cached", async ({ db, world }) => {
   if (!sample) throw new Error("there are calls");
   const answers = [
     await knock(db, requestTo(sample), await world.merchant()),
@@ -196,7 +196,7 @@ test("whatever a call answers, no cache may keep it", async ({ db, world }) => {
   );
 });
 
-test("a bug is answered with SYSTEM_ERROR and nothing of its text", async ({ db, world }) => {
+test("a bug is answered with SYSTEM_ERROR and without its text", async ({ db, world }) => {
   if (!sample) throw new Error("there are calls");
   const { envelope, status, bugs } = await knock(db, requestTo(sample), await world.merchant(), {
     answers: async () => {
@@ -217,7 +217,7 @@ test("a refusal that the call does not declare is a bug", async ({ db, world }) 
   expect([envelope.code, bugs.length]).toEqual(["SYSTEM_ERROR", 1]);
 });
 
-test("what a payments API alone says is told in its own words; the same code without them is a bug", async ({
+test("an error that only a payments API has is returned with its own text; the same code without one is a bug", async ({
   db,
   world,
 }) => {
@@ -254,7 +254,7 @@ test("a body of more than a megabyte is refused before it is read to its end", a
   expect(envelope.code).toBe("INVALID_PARAM");
 });
 
-test("a body that breaks off is refused and is no bug of ours", async ({ db, world }) => {
+test("an incomplete body is refused and is no bug of ours", async ({ db, world }) => {
   const call = namedCalls.find(({ name }) => name === "exchange.orders")?.call ?? catalogue[0];
   if (!call) throw new Error("there are calls");
   const body = new ReadableStream<Uint8Array>({
@@ -287,9 +287,7 @@ describe("an upload", () => {
   test("of more than 30 MB is refused", async ({ db }) => {
     expect((await knock(db, uploadRequest(form(30 * 1024 * 1024 + 1)), ops)).envelope.code).toBe("FILE_TOO_LARGE");
   });
-  test("is counted by who sends it before it is whole: of many that are under way the sixth is refused", async ({
-    db,
-  }) => {
+  test("is counted by its sender before it is complete: of many in progress the sixth is refused", async ({ db }) => {
     const ends: (() => void)[] = [];
     const hanging = () => {
       const head = '--XX\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nDate';
@@ -318,18 +316,18 @@ describe("an upload", () => {
     await Promise.all(underWay);
     expect((await knock(db, uploadRequest(form(10)), ops)).envelope.code).not.toBe("REQUEST_BUSY");
   });
-  test("without a file is told what is missing", async ({ db }) => {
+  test("without a file gets an error that names the missing field", async ({ db }) => {
     expect((await knock(db, uploadRequest(form(null)), ops)).envelope.code).toBe("EMPTY_PARAM");
   });
   test("that is no form is refused", async ({ db }) => {
     expect((await knock(db, uploadRequest("just text"), ops)).envelope.code).toBe("INVALID_PARAM");
   });
-  test("goes to the world of its address, whatever its fields say", async ({ db, world }) => {
+  test("goes to the world of its address, whatever its fields name", async ({ db, world }) => {
     const fields = form(10);
     fields.set("world", world.name);
     expect((await knock(db, uploadRequest(fields), ops)).envelope.code).toBe("WORLD_NOTFOUND");
   });
-  test("that breaks off in the middle of its file is refused, ends no process and leaves nothing on the disk", async ({
+  test("that ends in the middle of its file is refused, ends no process and leaves nothing on the disk", async ({
     db,
   }) => {
     const rejections: unknown[] = [];
@@ -361,7 +359,7 @@ describe("an upload", () => {
     expect(rejections).toEqual([]);
     expect(uploads()).toBe(before);
   });
-  test("leaves nothing on the disk, whatever became of it", async ({ db }) => {
+  test("leaves nothing on the disk, after any outcome", async ({ db }) => {
     mkdirSync(uploadFolder(), { recursive: true });
     const before = readdirSync(uploadFolder()).filter((name) => name.startsWith("upload-")).length;
     await knock(db, uploadRequest(form(30 * 1024 * 1024 + 1)), ops);

@@ -63,7 +63,7 @@ const notInInput: readonly string[] = [
   ),
 ];
 
-describe("a request that cannot be read says where and why, in the request's language", () => {
+describe("a malformed request has an error with place and reason, in the request's language", () => {
   const cases: readonly (readonly [string, Request, readonly string[], string, string])[] = [
     [
       "broken JSON: line and column",
@@ -108,7 +108,7 @@ describe("a request that cannot be read says where and why, in the request's lan
       "Required, or in the wrong format",
     ],
     [
-      "an Idempotency-Key that cannot be kept",
+      "an Idempotency-Key that cannot be stored",
       send(pay.path, { ...json, "idempotency-key": "short" }, "{}"),
       ["headers", "Idempotency-Key"],
       "key.shape",
@@ -191,10 +191,7 @@ const refusedInput: readonly (readonly [string, Record<string, unknown>, Refusal
   ["reference.company", { keyword: "91330200MA2AAAAAXX" }, "CREDIT_CODE_INVALID", ["keyword creditCode.shape"]],
 ];
 
-test("a refusal that a rule or a register gives names its entries over HTTP, all of them at once", async ({
-  db,
-  world,
-}) => {
+test("a refusal by a rule or a register names its entries over HTTP, all of them at once", async ({ db, world }) => {
   const stage = await Stage.set(world);
   for (const [name, change, code, issues] of refusedInput) {
     const call = callOf(name);
@@ -210,7 +207,7 @@ test("a refusal that a rule or a register gives names its entries over HTTP, all
   }
 });
 
-test("of whatever call, input that does not fit is refused with its own entries' names", async ({ db, world }) => {
+test("invalid input of any call is refused with its own entries' names", async ({ db, world }) => {
   const principal = await world.merchant();
   const wrong: string[] = [];
   for (const [call, name] of callNames) {
@@ -268,12 +265,12 @@ test("every code that is invalid input's by its name cannot be thrown without is
   expect(invalidCodes.filter((code) => !isOfInput(code as RefusalCode) && !otherCodes.includes(code))).toEqual([]);
 });
 
-test("every issue code that a rule gives is documented with its meaning", () => {
+test("every issue code of a rule is documented with its meaning", () => {
   for (const code of ["account.iban", "body.json", "key.shape", "country.unknown", "swift.shape", "invalid_type"])
     expect([code, (issueCodes.get(code) ?? "").length > 0]).toEqual([code, true]);
 });
 
-test("what is too long or too short says how long it may or must be: a text, a list of files, a list of anything else", async ({
+test("an error of length has the maximum or minimum: of a text, a list of files, a list of anything else", async ({
   db,
   world,
 }) => {

@@ -5,7 +5,7 @@ import { places } from "@/lib/reference/calls/places";
 import { knock, requestOf } from "../fixtures/knock";
 import { test } from "../fixtures/world";
 
-test("what stays until the next release may be kept by the asker's browser alone, and is not sent twice", async ({
+test("a reply that is constant until the next release may be cached by the requester's browser alone, and is not sent twice", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -25,7 +25,7 @@ test("what stays until the next release may be kept by the asker's browser alone
   expect((await callWith({ "if-none-match": '"another"' })).status).toBe(200);
 });
 
-test("what is said in the asker's language is another answer in another language", async ({ world }) => {
+test("a reply in the requester's language is another reply in another language", async ({ world }) => {
   const etagIn = async (language: string) =>
     (
       await knock(
@@ -43,7 +43,7 @@ test("what is said in the asker's language is another answer in another language
   expect(english).not.toBe(chinese);
 });
 
-test("nobody keeps what may change, nor a refusal", async ({ world }) => {
+test("a changeable reply is never cached, nor is a refusal", async ({ world }) => {
   const principal = await world.merchant();
   const cacheOf = async (request: Request) => {
     request.headers.set("x-world", world.name);

@@ -49,7 +49,7 @@ const turnedAway = [
   "ORIGIN_REFUSED",
 ];
 
-test("the door lets the widest key in to what its row opens to keys, and tells it of everything else", async ({
+test("the gateway lets the widest key use the calls that their rows open to keys, and refuses every other one with its reason", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -5,7 +5,7 @@ import { test } from "../fixtures/world";
 /** Every path of the specification that ends in a number, by hand: document 2, section 7. */
 const numberedPaths = ["/api/user/exchange-order/queryLastExchange/2", "/api/rate/queryMemberCcy/2"] as const;
 
-describe("a path that the specification ends in a number is answered as it stands there", () => {
+describe("a path of the specification that ends in a number is answered at that very path", () => {
   for (const path of numberedPaths)
     test(path, async ({ db, world }) => {
       const principal = await world.merchant();

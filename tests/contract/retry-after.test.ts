@@ -11,9 +11,7 @@ const busy = Object.entries(refusals).flatMap(([code, { status }]) => (status ==
 /** Those that the call for a captcha may be refused with, as any other or by its own row. */
 const ofCaptcha: readonly RefusalCode[] = [...gatewayRefusals, ...access.captcha.errors];
 
-test("whatever is refused as too much says after how many seconds it may be tried again, and a text in which unit", async ({
-  db,
-}) => {
+test("every refusal by a rate limit has the seconds until the next try, and a text with the unit", async ({ db }) => {
   expect(busy.length).toBeGreaterThan(3);
   const refusalWith = async (code: RefusalCode, detail?: Detail) => {
     const answers = () => Promise.reject(new Refusal(code, detail, { issues: [] }));
@@ -38,7 +36,7 @@ test("whatever is refused as too much says after how many seconds it may be trie
   }
 });
 
-test("another refusal names no time", async ({ db }) => {
+test("another refusal has no time", async ({ db }) => {
   const answers = () =>
     Promise.reject(new Refusal("INVALID_PARAM", {}, { issues: [{ path: ["orderNo"], code: "text.missing" }] }));
   const { headers, envelope } = await knock(db, requestOf(access.captcha, {}), null, { answers });
@@ -48,7 +46,7 @@ test("another refusal names no time", async ({ db }) => {
   ]);
 });
 
-test("an address that has had its share of captchas is told when its minute is over", async ({ db }) => {
+test("an address over its number of captchas gets the end of its minute", async ({ db }) => {
   const gateway = gatewayOver(db, null, { bugs: [], openedTokens: [], endedCount: 0 });
   const requestCaptcha = () => gateway(requestOf(access.captcha, {}));
   for (let no = 0; no < captchasPerMinuteMax; no += 1) expect((await requestCaptcha()).status).toBe(200);

@@ -175,7 +175,7 @@ const personal: readonly Call[] = [
   rates.applyProduct,
 ];
 
-describe(`a merchant who sends what belongs to another is told that there is no such thing, sees nothing and changes nothing${sampleOf(suite)}`, () => {
+describe(`a merchant who sends another's data gets the error of an unknown object, sees nothing and changes nothing${sampleOf(suite)}`, () => {
   for (const [call, name] of sampleCases(suite, portal))
     test(name, async ({ db, furnished }) => {
       const owner = await furnished.copy();
@@ -205,7 +205,7 @@ describe(`a merchant who sends what belongs to another is told that there is no 
     });
 });
 
-describe(`operations who name one world get at nothing in another${sampleOf(suite)}`, () => {
+describe(`operations who name one world reach no data of another${sampleOf(suite)}`, () => {
   for (const [call, name] of sampleCases(suite, inWorlds))
     test(name, async ({ db, furnished }) => {
       const owner = await furnished.copy();

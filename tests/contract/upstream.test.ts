@@ -93,7 +93,7 @@ const siteOfProvider = { ...usualConfig, SYSTEM_NAME: "Acme Pay" };
 /** Returns the provider's reply for the cost of an exchange. */
 const costing = (fee: unknown) => ({ fee, advanceFee: { currency: "USD", amount: "0.00" } });
 
-test("a call travels with token, language, system name and key, and its reply comes back decoded", async () => {
+test("a call carries token, language, system name and key, and its reply comes back decoded", async () => {
   let seen: { url?: string | undefined; headers?: http.IncomingHttpHeaders; body?: string } = {};
   const behind = await provider((request, response, body) => {
     seen = { url: request.url, headers: request.headers, body };
@@ -113,7 +113,7 @@ test("a call travels with token, language, system name and key, and its reply co
   expect(seen.headers?.cookie).toBeUndefined();
 });
 
-test("a refusal of the provider comes back as its own, with the provider's words", async () => {
+test("a refusal of the provider is returned as its own, with the provider's text", async () => {
   const behind = await provider((_, response) => envelope(response, null, "LACK_BALANCE", "Not enough, says the bank"));
   const no = await refusalOf(
     behind.answer(exchange.placeRealTime, { quoteId: "0190c9a5-0000-7000-8000-000000000000" }, caller(), null),
@@ -121,7 +121,7 @@ test("a refusal of the provider comes back as its own, with the provider's words
   expect([no.code, no.providerText]).toEqual(["LACK_BALANCE", "Not enough, says the bank"]);
 });
 
-test("a gateway that answers 403 without an envelope has said no, so that pages which go on without that answer do", async () => {
+test("a gateway's 403 without an envelope is a refusal, so that pages which work without that answer do", async () => {
   const behind = await provider((_, response) => {
     response.writeHead(403, { "content-type": "text/html" });
     response.end("<p>no</p>");
@@ -148,7 +148,7 @@ const html =
 
 /** Every way in which a provider leaves open what came of a request. */
 const leavingOpen: [says: string, answer: Answer][] = [
-  ["says nothing until the time is over", () => {}],
+  ["is silent until the time limit", () => {}],
   [
     "falls silent in the middle",
     (_, response) => {
@@ -184,7 +184,7 @@ const leavingOpen: [says: string, answer: Answer][] = [
     json('{"code":"0","message":"","result":{"orderNo":7,"fee":"1.50"}}'),
   ],
   ["sends more than any answer may be", json(`{"code":"0","message":"${"x".repeat(9 * 1_048_576)}","result":null}`)],
-  ["fails with a code nobody knows", json('{"code":"WHO_KNOWS","message":"","result":null}', 500)],
+  ["fails with an unknown code", json('{"code":"WHO_KNOWS","message":"","result":null}', 500)],
   ["fails with a code of another call", json('{"code":"ROLE_IN_USE","message":"","result":null}', 503)],
   [
     "sends code 0 with the status of a failure",
@@ -193,9 +193,9 @@ const leavingOpen: [says: string, answer: Answer][] = [
       502,
     ),
   ],
-  ["says that it failed", json('{"code":"SYSTEM_ERROR","message":"","result":null}')],
-  ["says that its database failed", json('{"code":"DATABASE_ERROR","message":"","result":null}')],
-  ["says that its own provider did not answer", json('{"code":"NETWORK_ERROR","message":"","result":null}')],
+  ["reports its failure", json('{"code":"SYSTEM_ERROR","message":"","result":null}')],
+  ["reports a failure of its database", json('{"code":"DATABASE_ERROR","message":"","result":null}')],
+  ["reports that its own provider did not answer", json('{"code":"NETWORK_ERROR","message":"","result":null}')],
 ];
 
 const fee = (behind: Backend) =>
@@ -214,9 +214,9 @@ async function firstEvent(behind: Backend): Promise<unknown> {
   return undefined;
 }
 
-describe("what came of a request is never guessed", () => {
+describe("the result of a request is never guessed", () => {
   for (const [title, answer] of leavingOpen)
-    test(`a provider that ${title} has not answered, whether it was asked for money or to read`, async () => {
+    test(`a provider that ${title} has not answered, neither a money call nor a read`, async () => {
       const behind = await provider(answer, 100);
       const nos = await Promise.all([pay(behind), fee(behind)]);
       expect(nos.map(({ code, providerText }) => [code, providerText, refusals[code].status])).toEqual([
@@ -225,7 +225,7 @@ describe("what came of a request is never guessed", () => {
       ]);
     });
 
-  test("what moved no money cannot be reached, what may have moved some is to be looked for before it is tried again: both with 503, and when to come again", async () => {
+  test("a call without money is unreachable, one that may have moved some must be checked before a retry: both with 503, and a time for it", async () => {
     const failing = await provider(html(502));
     const knockFor = async (call: Call, wire: Wire) => {
       const answers = () => failing.answer(call, z.decode(call.input, wire as never), caller(), null);
@@ -261,7 +261,7 @@ describe("what came of a request is never guessed", () => {
     );
   });
 
-  test("a no in a provider's own words is a no, whatever its status; the words of a failure stand beside ours", async () => {
+  test("a refusal in a provider's own text is a refusal, with any status; the text of a failure is beside ours", async () => {
     const knownRefusal = await pay(
       await provider(json('{"code":"LACK_BALANCE","message":"Not enough","result":null}', 500)),
     );
@@ -281,7 +281,7 @@ describe("what came of a request is never guessed", () => {
     ]);
   });
 
-  test("a gateway that turns callers away without an envelope has done nothing: that is a no, with when to come again", async () => {
+  test("a gateway that rejects callers without an envelope has done nothing: that is a refusal, with the time for a retry", async () => {
     const turnedAway = async (status: number, headers: Record<string, string> = {}) => {
       const behind = await provider((_, response) => {
         response.writeHead(status, { "content-type": "text/html", ...headers });
@@ -304,7 +304,7 @@ describe("what came of a request is never guessed", () => {
     ["with no body and no type", "", ""],
     ["with a code that is its own", "application/json", '{"code":"E40101","message":"","result":null}'],
   ])(
-    "a gateway that turns callers away %s has said so by its status, for calls, files and events alike",
+    "a gateway that rejects callers %s has refused by its status, for calls, files and events alike",
     async (_, type, body) => {
       const turnedAway = async (status: number, headers: Record<string, string> = {}) => {
         const behind = await provider((__, response) => {
@@ -321,7 +321,7 @@ describe("what came of a request is never guessed", () => {
     },
   );
 
-  test("a page in the place of a file or of events is neither, and nobody is handed it", async () => {
+  test("a page in the place of a file or of events is neither, and is returned to nobody", async () => {
     for (const answer of [html(200), html(502), html(404), json("[]")]) {
       const behind = await provider(answer);
       expect((await refusalOf(file(behind))).code).toBe("NETWORK_ERROR");
@@ -330,7 +330,7 @@ describe("what came of a request is never guessed", () => {
   });
 });
 
-test("all that one request asks the provider shares one limit of time", async () => {
+test("all requests to the provider for one request share one time limit", async () => {
   let now = 0;
   const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
   onTestFinished(() => clock.mockRestore());
@@ -353,7 +353,7 @@ test("all that one request asks the provider shares one limit of time", async ()
   expect(await codeOfSecondCall(await answersAfter(hour))).toBe("NETWORK_ERROR");
 });
 
-test("the time of a page began when it was asked for, and what has none left is not asked at all", async () => {
+test("the time of a page begins with its request, and a call without any left is not sent at all", async () => {
   let requestCount = 0;
   const behind = await provider((_, response) => {
     requestCount += 1;
@@ -366,7 +366,7 @@ test("the time of a page began when it was asked for, and what has none left is 
   expect(requestCount).toBe(1);
 });
 
-test("health tells whether the provider answers as was agreed", async () => {
+test("health reports whether the provider answers as agreed", async () => {
   const providerWith = (answer: Answer) => provider(answer);
   const behind = await Promise.all([
     providerWith((_, response) => envelope(response, siteOfProvider)),
@@ -387,7 +387,7 @@ test("health tells whether the provider answers as was agreed", async () => {
   ]);
 });
 
-test("whose request it is travels with it, and no parameter becomes a path of its own", async () => {
+test("a request carries its principal along, and no parameter becomes a path of its own", async () => {
   const values: (string | undefined)[] = [];
   const behind = await provider((request, response) => {
     values.push(request.url, request.headers["x-forwarded-for"] as string | undefined);
@@ -417,7 +417,7 @@ test("a grant of another edition leads to a page, never to a program", () => {
   ).toEqual([false, false, false, false, false]);
 });
 
-test("a provider that knows none of our own extra fields signs people in and says who they are", async () => {
+test("a provider that has none of our own extra fields signs people in and names them", async () => {
   const person = {
     userNo: "100001",
     userName: "Acme",
@@ -449,7 +449,7 @@ test("a provider that knows none of our own extra fields signs people in and say
   });
 });
 
-test("which build of the portal answers is the portal's own to say: no provider is asked", async () => {
+test("the portal itself names the build that answers: no request goes to a provider", async () => {
   let requestCount = 0;
   const behind = await provider((_, response) => {
     requestCount += 1;
@@ -460,7 +460,7 @@ test("which build of the portal answers is the portal's own to say: no provider 
   expect([await behind.answer(version.version, {}, caller(), null), requestCount]).toEqual([{ version: "build-7" }, 0]);
 });
 
-test("who holds a token is asked of the provider; a token it does not know is nobody's", async () => {
+test("a token's owner is looked up at the provider; a token it does not know is nobody's", async () => {
   const behind = await provider((request, response) => {
     if (request.headers.authorization !== "Bearer good") return envelope(response, null, "TOKEN_EXPIRED");
     envelope(response, {
@@ -530,7 +530,7 @@ test("events are read as the standard writes them: any ends of lines, among othe
   }
 });
 
-test("an answer that begins with the mark of its bytes' order is read like any other", async () => {
+test("an answer with a byte order mark is read like any other", async () => {
   const behind = await provider((_, response) => {
     response.writeHead(200, { "content-type": "application/json" });
     response.end(
@@ -543,7 +543,7 @@ test("an answer that begins with the mark of its bytes' order is read like any o
   });
 });
 
-test("a signed-in answer keeps its token for the cookie", async () => {
+test("a signed-in answer carries its token for the cookie", async () => {
   const behind = await provider((request, response) =>
     envelope(response, {
       userNo: "100001",

@@ -4,7 +4,7 @@ import { shortfallFor } from "@/lib/settlement/advance/shortfall";
 
 const usd = (minor: bigint) => money("USD", minor);
 
-test("an advance up to both bounds lacks nothing; above one it is told which, the incomes first", () => {
+test("an advance up to both bounds has no shortfall; above one the bound is named, the incomes first", () => {
   const bounds = { covered: usd(500_00n), available: usd(300_00n) };
   expect(shortfallFor(usd(300_00n), bounds)).toBeUndefined();
   expect(shortfallFor(usd(300_01n), bounds)).toEqual({ why: "noCredit", remaining: usd(300_00n) });
@@ -12,7 +12,7 @@ test("an advance up to both bounds lacks nothing; above one it is told which, th
   expect(shortfallFor(usd(500_01n), bounds)).toEqual({ why: "short", remaining: usd(500_00n) });
 });
 
-test("without a rate, or while another currency is read, the credit says nothing", () => {
+test("without a rate, or while another currency is loading, no credit is displayed", () => {
   expect(shortfallFor(usd(500_00n), { covered: usd(500_00n), available: null })).toBeUndefined();
   expect(shortfallFor(money("EUR", 900_00n), { covered: usd(1n), available: usd(1n) })).toBeUndefined();
 });

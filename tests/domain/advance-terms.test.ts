@@ -27,7 +27,7 @@ describe("the days that funds are occupied", () => {
   ])("%s", (_, arrival, days) => expect(daysOccupied(arrival)).toBe(days));
 });
 
-describe("an advance costs nothing extra", () => {
+describe("an advance without an extra cost", () => {
   test.each([
     ["a millisecond before 09:00", at("2026-03-18", 9, 0, -1), false],
     ["at 09:00", at("2026-03-18", 9), true],
@@ -78,7 +78,7 @@ describe("a repayment", () => {
     { id: "a", outstandingMinor: 100n, interestMinor: 5n },
     { id: "b", outstandingMinor: 50n, interestMinor: 0n },
   ];
-  test("pays the interest before what was advanced, and the older before the younger", () => {
+  test("pays the interest before the principal, and the older before the younger", () => {
     expect(repaid(debts, 3n)).toEqual({
       repaid: [{ id: "a", principalMinor: 0n, interestMinor: 3n }],
       leftMinor: 0n,
@@ -91,13 +91,13 @@ describe("a repayment", () => {
       leftMinor: 0n,
     });
   });
-  test("takes no more than is owed, and nothing of nothing", () => {
+  test("uses no more than the debt, and nothing without one", () => {
     expect(repaid(debts, 200n).leftMinor).toBe(45n);
     expect(repaid(debts, 0n)).toEqual({ repaid: [], leftMinor: 0n });
   });
 });
 
-test("of a credit the lesser of what both limits leave is available, and nothing of one that is overdrawn", () => {
+test("of a credit the lesser rest of both limits is available, and nothing of one that is overdrawn", () => {
   const [credit, platform] = [
     { limitUsdMinor: 100n, usedUsdMinor: 30n },
     { limitUsdMinor: 500n, usedUsdMinor: 450n },

@@ -53,7 +53,7 @@ describe("addresses of a key", () => {
     "1:2:3:4:5:6:7:8:9",
     "::ffff:203.0.113.0/95",
     "example.com",
-  ])("%j is no range of addresses", (text) => {
+  ])("%j is no valid range of addresses", (text) => {
     expect(isAddressRange(text)).toBe(false);
   });
 });
@@ -68,7 +68,7 @@ describe("the secret of a key", () => {
     }
   });
 
-  test("with one letter changed, left out or added is none, though it is still meant as one", () => {
+  test("with one letter changed, left out or added is invalid, but still recognised as one", () => {
     const secret = newKeySecret({ name: "demo" });
     const at = 20;
     const replacement = secret[at] === "a" ? "b" : "a";
@@ -82,8 +82,8 @@ describe("the secret of a key", () => {
   });
 });
 
-describe("what a key may be permitted", () => {
-  test("never decides on what another has made, and never manages people, roles, keys or the company", () => {
+describe("the permissions a key may have", () => {
+  test("never decides on other people's objects, and never manages people, roles, keys or the company", () => {
     expect(keyGrantables.filter(({ action }) => action === "review")).toEqual([]);
     expect(
       keyGrantables.filter(({ permission }) => /^(setting|developer|customer-service)\//.test(permission)),
@@ -91,7 +91,7 @@ describe("what a key may be permitted", () => {
     expect(keyGrantables.length).toBeGreaterThan(20);
   });
 
-  test("holds together: what a permission needs can be permitted too", () => {
+  test("is consistent: the prerequisites of a permission can be permitted too", () => {
     for (const { permission, alongWith } of keyGrantables)
       expect([
         permission,
@@ -99,7 +99,7 @@ describe("what a key may be permitted", () => {
       ]).toEqual([permission, []]);
   });
 
-  test("moves money by what moves it and by what decides where it goes, and by nothing that only looks", () => {
+  test("moves money by payments and by decisions on their destination, and by no permission to read", () => {
     expect(moneyPermissions).toEqual(
       expect.arrayContaining([
         "payment_manage/initiate_payment",
@@ -133,7 +133,7 @@ describe("what a key may be permitted", () => {
   });
 });
 
-test("a key that moves money says from where and how much, with one order no more than on a day", () => {
+test("a key that moves money has addresses and limits, with one order no more than a day", () => {
   const [orderLimit, dayLimit] = [money("USD", 100n), money("USD", 200n)];
   const addresses = ["203.0.113.7"];
   expect(missingTerm({ addresses: [] }, false)).toBeUndefined();

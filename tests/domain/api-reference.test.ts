@@ -17,7 +17,7 @@ const describedOf = (call: Call) => {
 };
 
 describe("the reference", () => {
-  test("has every call that a key may ask, with an example of all that it needs", () => {
+  test("has every call open to keys, with an example of all required fields", () => {
     const keys = [...callNames.keys()].filter(({ forKeys }) => forKeys);
     expect(keys.length).toBeGreaterThan(200);
     for (const call of keys) {
@@ -32,7 +32,7 @@ describe("the reference", () => {
     }
   });
 
-  test("leaves out what only people send, and shows fields inside others by their path", () => {
+  test("leaves out fields that only people send, and lists nested fields by their path", () => {
     const { input, output, codes, isIdempotent } = describedOf(payments.pay);
     expect(input.map(({ path }) => path)).not.toContain("payPassword");
     expect(input.map(({ path }) => path)).toEqual(expect.arrayContaining(["payeeId", "amount", "amount.currency"]));
@@ -41,7 +41,7 @@ describe("the reference", () => {
     expect(isIdempotent).toBe(true);
   });
 
-  test("exchanges no currency for itself in any example, of what is asked or of what is answered", () => {
+  test("exchanges no currency for itself in any example, of requests or of replies", () => {
     const pairsIn = (value: unknown): string[] =>
       typeof value === "object" && value !== null
         ? [
@@ -60,7 +60,7 @@ describe("the reference", () => {
     expect(new Set(pairs)).toEqual(new Set(["USD CNH"]));
   });
 
-  test("gives a line of curl that a shell takes, quotes in the example or not", () => {
+  test("has a line of curl that a shell accepts, quotes in the example or not", () => {
     const call = { ...describedOf(payments.pay), example: { remarks: "it's" } };
     expect(curlOf(call, base)).toBe(
       [
@@ -73,7 +73,7 @@ describe("the reference", () => {
     );
   });
 
-  test("puts what is in the address there in curl, and leaves it to the client in TypeScript", () => {
+  test("puts path parameters into the address in curl, and leaves it to the client in TypeScript", () => {
     const { path, ...call } = describedOf(payments.pay);
     const thingCall = {
       ...call,

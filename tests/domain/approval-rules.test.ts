@@ -8,7 +8,7 @@ const issuesOf = (schema: z.ZodMiniType, value: unknown) =>
   z.safeParse(schema, value).error?.issues.map(({ code, path, message }) => `${code} ${path.join()} ${message}`) ?? [];
 const people = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `person ${from + at}`);
 
-test("every level has somebody, nobody is on two, and there are no more of either than the terms say", () => {
+test("every level has a reviewer, nobody is on two, and both numbers are within the terms", () => {
   const levels = levelsOf(z.string());
   expect(issuesOf(levels, [["a"], ["b", "c"]])).toEqual([]);
   expect(issuesOf(levels, [["a"], []])).toEqual(["custom  reviewer.none"]);
@@ -19,7 +19,7 @@ test("every level has somebody, nobody is on two, and there are no more of eithe
   expect(issuesOf(levels, [people(reviewersMax + 1)])).toEqual(["too_big 0 text.long"]);
 });
 
-test("a level is called from an amount on or by countries, each two capital letters", () => {
+test("a level applies from an amount on or by countries, each two capital letters", () => {
   expect(issuesOf(limit, { from: null, countries: ["IR", "RU"] })).toEqual([]);
   expect(z.decode(limit, { from: { currency: "USD", amount: "1" }, countries: [] }).from).toEqual(money("USD", 100n));
   for (const country of ["I", "ir", "IRN", "1R", "I1"])

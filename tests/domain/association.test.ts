@@ -29,7 +29,7 @@ const material = (id: string, of: Partial<OpenMaterial> = {}): OpenMaterial => (
 const rankedCandidates = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
   candidatesOf(of, materials).map(({ material: { id }, reasons, score }) => [id, score, ...reasons]);
 
-test("a contract's number is found in a postscript whatever parts its signs, and never within a longer one", () => {
+test("a contract's number is found in a postscript with any separators, and never within a longer one", () => {
   for (const [postscript, contractNo] of [
     ["PAYMENT FOR HT-2026-0815", "HT-2026-0815"],
     ["inv ht20260815 march", "HT-2026-0815"],
@@ -50,7 +50,7 @@ test("a contract's number is found in a postscript whatever parts its signs, and
     expect([postscript, contractsIn(postscript)(contractNo)]).toEqual([postscript, false]);
 });
 
-test("a number that stands in a postscript is among the keys to look it up by, and no other is", () => {
+test("a number in a postscript is among its lookup keys, and no other is", () => {
   const sign = fc.constantFrom("H", "t", "2", "0", "-", " ", "合", "Ａ", "é");
   const text = (maxLength: number) => fc.array(sign, { maxLength }).map((signs) => signs.join(""));
   fc.assert(
@@ -71,7 +71,7 @@ test("a number that stands in a postscript is among the keys to look it up by, a
   ]);
 });
 
-test("a postscript is read once, however many contracts are held against it", () => {
+test("a postscript is read once, for any number of contracts compared with it", () => {
   let times = 0;
   const countedIncome = {
     ...income(),
@@ -97,7 +97,7 @@ test("a contract is near an income up to ninety days before or after it, by Beij
   expect(isNear("2025-12-18", new Date("2026-03-18T16:30:00.000Z"))).toBe(false);
 });
 
-test("each thing that speaks for a material is named, and in another currency nothing does", () => {
+test("each argument for a material is named, and in another currency there is none", () => {
   const same = { buyerName: "NORDWIND HANDELS G.M.B.H.", contractDate: "2026-03-01", linkableMinor: 1_000_00n };
   const namedIncome = income({ postscript: "HT 2026 1" });
   expect(fitReasonsOf(namedIncome)(material("1", same))).toEqual(["contractNo", "nameFull", "amountEqual", "dateNear"]);
@@ -109,7 +109,7 @@ test("each thing that speaks for a material is named, and in another currency no
   expect(fitReasonsOf(namedIncome)(material("1", { ...same, currency: "EUR" }))).toEqual([]);
 });
 
-test("candidates stand by their points, then by the older contract, then by their id", () => {
+test("candidates are in the order of their points, then by the older contract, then by their id", () => {
   const remitter = { buyerName: "Nordwind Handels GmbH" };
   expect(
     rankedCandidates(income({ postscript: "HT-2026-named" }), [
@@ -132,7 +132,7 @@ test("candidates stand by their points, then by the older contract, then by thei
   ]);
 });
 
-test("materials of the remitter that come together to what is open are said to, the fewest of them", () => {
+test("materials of the remitter that add up to the open amount are marked, the fewest of them", () => {
   const remitterMaterial = (id: string, linkableMinor: bigint) =>
     material(id, { buyerName: "Nordwind Handels GmbH", linkableMinor });
   expect(
@@ -170,7 +170,7 @@ test("materials of the remitter that come together to what is open are said to, 
   );
 });
 
-test("an amount is proposed for what is the remitter's or named, in their order, until the income is covered", () => {
+test("an amount is proposed for the remitter's and the named ones, in their order, until the income is covered", () => {
   const remitter = { buyerName: "Nordwind Handels GmbH" };
   const proposalFor = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
     proposedFor(of, candidatesOf(of, materials));
@@ -213,7 +213,7 @@ test("a material is proposed over the incomes of its currency, the oldest first"
   ]);
 });
 
-test("a split never gives out more than there is, nor more than one takes, and nothing stays where something is taken", () => {
+test("a split never distributes more than the total, nor more than a part's maximum, and has no rest while a part has room", () => {
   const minors = fc.bigInt({ min: 0n, max: 10_000n });
   fc.assert(
     fc.property(minors, fc.array(minors, { maxLength: 8 }), (minor, owns) => {
@@ -230,7 +230,7 @@ test("a split never gives out more than there is, nor more than one takes, and n
   );
 });
 
-test("an income is linked by itself, whole, to exactly one open material of the remitter's name", () => {
+test("an income is linked automatically and completely to exactly one open material of the remitter's name", () => {
   const remitter = { buyerName: "NORDWIND HANDELS GMBH" };
   expect(matchedAutomatically([income()], [material("own", remitter), material("other")])).toEqual([
     { incomeId: "income", materialId: "own", minor: 1_000_00n },
@@ -252,7 +252,7 @@ test("an income is linked by itself, whole, to exactly one open material of the 
   ).toHaveLength(1);
 });
 
-test("what several incomes take of one material never exceeds it", () => {
+test("the parts of a material used by several incomes never exceed it", () => {
   const minors = fc.bigInt({ min: 1n, max: 100n });
   fc.assert(
     fc.property(fc.array(minors, { maxLength: 10 }), minors, (opens, linkableMinor) => {
@@ -279,7 +279,7 @@ test("many incomes find their materials among many by name", () => {
   ).toBe(true);
 });
 
-test("amounts as typed: each within its limit, together within what is open, at least one", () => {
+test("amounts as typed: each within its limit, together within the open amount, at least one", () => {
   const usd = (minor: bigint) => money("USD", minor);
   const rows = [
     { key: "a", limit: usd(600_00n) },

@@ -57,7 +57,7 @@ test.each(Object.keys(publishedDays) as RuledPlace[])("banks rest as published: 
     expect([year, restOf(place, Number(year))]).toEqual([year, days]);
 });
 
-test("Easter is where the church has it, in its earliest and latest year too", () => {
+test("Easter is on the church's day, in its earliest and latest year too", () => {
   expect([2008, 2024, 2025, 2026, 2027, 2038, 2285].map(easterOf)).toEqual([
     "2008-03-23",
     "2024-03-31",
@@ -69,7 +69,7 @@ test("Easter is where the church has it, in its earliest and latest year too", (
   ]);
 });
 
-test("of a year before a place's rules, and behind its listed dates, weekends alone are known", () => {
+test("of a year before a place's rules, and after its listed dates, weekends alone are known", () => {
   expect([hasRules("us", "2021-12-31"), hasRules("us", "2022-01-01")]).toEqual([false, true]);
   expect([hasRules("newZealand", "2030-12-31"), hasRules("newZealand", "2031-01-01")]).toEqual([true, false]);
   expect([ruledOffDayOf("us", "2021-12-24"), ruledOffDayOf("us", "2021-12-25")?.kind]).toEqual([null, "weekend"]);

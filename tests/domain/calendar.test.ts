@@ -21,7 +21,7 @@ test("a make-up Saturday is a working day and a holiday Monday is not", () => {
   expect(isWorkingDay("2026-03-21")).toBe(false);
 });
 
-test("a year without an official list falls back to weekends and says so", () => {
+test("a year without an official list falls back to weekends and reports it", () => {
   expect(hasOfficialCalendar("2026-12-31")).toBe(true);
   expect(hasOfficialCalendar("2027-01-01")).toBe(false);
   expect(isWorkingDay("2027-01-01")).toBe(true);

@@ -59,7 +59,7 @@ describe("a request", () => {
     expect(await request?.json()).toEqual({ pageSize: 5 });
   });
 
-  test("carries what is in its address there, made safe for one", async () => {
+  test("carries the parameters of its address there, encoded for it", async () => {
     const { client, asked } = portal([() => new Response("x", { headers: { "content-disposition": "attachment" } })]);
     const { name } = await client.files.content({ id: "a/b?c" });
     expect(new URL(asked[0]?.url ?? "").pathname).toContain("a%2Fb%3Fc");
@@ -67,14 +67,14 @@ describe("a request", () => {
   });
 });
 
-describe("asking again", () => {
-  test("what reads is asked again after a lost answer and after a proxy's 503", async () => {
+describe("retries", () => {
+  test("a read is retried after a lost answer and after a proxy's 503", async () => {
     const { client, asked, waits } = portal([loseConnection, unavailable(), page]);
     await expect(client.payments.records({})).resolves.toMatchObject({ total: 0 });
     expect([asked.length, waits.length]).toEqual([3, 2]);
   });
 
-  test("what has one effect under its key is asked again under the same key, made by itself", async () => {
+  test("a call with one effect per key is retried under the same key, which the client makes", async () => {
     const { client, asked } = portal([loseConnection, loseConnection, emptyReply]);
     await client.payments.pay({
       payeeId: "p",
@@ -94,7 +94,7 @@ describe("asking again", () => {
     ["NETWORK_ERROR", 503],
     ["DATABASE_ERROR", 503],
   ] as const)(
-    "a portal that does not know what came of a call (%s) is asked again under the same key, and never taken for a no",
+    "a portal that does not know the result of a call (%s) gets a retry under the same key, and the error is never a refusal",
     async (code, status) => {
       const unknownOutcome = refusalReply(code, status);
       const { client, asked } = portal([unknownOutcome, unknownOutcome, emptyReply]);
@@ -109,7 +109,7 @@ describe("asking again", () => {
     },
   );
 
-  test("two calls have two keys, and a key that is given is taken", async () => {
+  test("two calls have two keys, and a given key is used", async () => {
     const { client, asked } = portal([emptyReply]);
     await client.payments.cancel({ orderNo: "PY2026031800000001" });
     await client.payments.cancel({ orderNo: "PY2026031800000001" });
@@ -121,15 +121,15 @@ describe("asking again", () => {
 
   test.each([
     ["a lost answer", loseConnection],
-    ["a 503 that says when to come back", unavailable({ "retry-after": "1" })],
+    ["a 503 with the time for a retry", unavailable({ "retry-after": "1" })],
     ["a portal that does not know", refusalReply("SYSTEM_ERROR", 500)],
-  ])("what changes something without a key is never asked again after %s", async (_, answer) => {
+  ])("a change without a key is never retried after %s", async (_, answer) => {
     const { client, asked } = portal([answer, emptyReply]);
     await expect(client.payments.removePayee({ payeeId: "p" })).rejects.toBeInstanceOf(UnansweredError);
     expect(asked).toHaveLength(1);
   });
 
-  test("whatever was refused as too much is asked again: nothing was done", async () => {
+  test("every refusal by a rate limit is retried: nothing was done", async () => {
     const { client, asked } = portal([
       refusalReply("KEY_TOO_OFTEN", 429),
       refusalReply("REQUEST_BUSY", 429),
@@ -139,20 +139,20 @@ describe("asking again", () => {
     expect(asked).toHaveLength(3);
   });
 
-  test("a refusal of the product's own is told at once", async () => {
+  test("a refusal of the product's own is returned at once", async () => {
     const { client, asked } = portal([refusalReply("ADVICE_LIMIT", 429)]);
     await expect(client.payments.records({})).rejects.toMatchObject({ code: "ADVICE_LIMIT" });
     expect(asked).toHaveLength(1);
   });
 
-  test("a portal whose provider is gone is asked again when it said, as often as was granted", async () => {
+  test("a portal without its provider is retried after the time it reports, up to the permitted number", async () => {
     const unavailable = refusalReply("NETWORK_ERROR", 503, { "retry-after": "5" });
     const { client, asked, waits } = portal([unavailable, unavailable, page]);
     await expect(client.payments.records({})).resolves.toMatchObject({ total: 0 });
     expect([asked.length, waits]).toEqual([3, [5_000, 5_000]]);
   });
 
-  test("Retry-After is waited for, in seconds or until an instant; who would wait for too long is told", async () => {
+  test("Retry-After is honoured, in seconds or until an instant; a wait beyond the limit is an error", async () => {
     const { client, waits } = portal([refusalReply("KEY_TOO_OFTEN", 429, { "retry-after": "7" }), page]);
     await client.payments.records({});
     expect(waits).toEqual([7_000]);
@@ -163,13 +163,13 @@ describe("asking again", () => {
     expect(retryAfterMs("soon", 0)).toBeUndefined();
   });
 
-  test("waits double, are drawn from their upper half, and end at the longest", () => {
+  test("doubles each wait, draws it from its upper half, and stops at the longest", () => {
     const at = (retry: number, lot: number) =>
       waitBefore(retry, undefined, { waitMs: 100, waitMsMax: 1_000 }, () => lot);
     expect([at(0, 0), at(0, 1), at(2, 0), at(2, 1), at(9, 1)]).toEqual([50, 100, 200, 400, 1_000]);
   });
 
-  test("it ends after the tries that were granted, with what a later try needs", async () => {
+  test("it ends after the permitted tries, with the data for a later try", async () => {
     const { client, asked } = portal([loseConnection], { retries: 2 });
     const cause: unknown = await client.payments
       .cancel({ orderNo: "PY2026031800000001" })
@@ -185,14 +185,14 @@ describe("asking again", () => {
 });
 
 describe("giving up", () => {
-  test("who aborts hears their own reason, and nothing is asked again", async () => {
+  test("an abort has the caller's own reason, and there is no retry", async () => {
     const mine = new AbortController();
     const { client, asked } = portal([() => (mine.abort(new Error("enough")), loseConnection())]);
     await expect(client.payments.records({}, { signal: mine.signal })).rejects.toThrow("enough");
     expect(asked).toHaveLength(1);
   });
 
-  test("a portal that says nothing is given up, and counts as no answer", async () => {
+  test("a silent portal times out, and counts as no answer", async () => {
     const silent = portal([], {
       timeoutMs: 1,
       retries: 0,
@@ -202,13 +202,13 @@ describe("giving up", () => {
     await expect(silent.client.payments.records({})).rejects.toMatchObject({ name: "UnansweredError", status: 0 });
   });
 
-  test("what is no answer of the portal's is none, with its status", async () => {
+  test("an answer that is not the portal's is an error with its status", async () => {
     const { client } = portal([() => new Response("<html>", { status: 404 })]);
     await expect(client.payments.records({})).rejects.toMatchObject({ name: "UnansweredError", status: 404 });
   });
 });
 
-test("a refusal is told with its code, words, status, call and trace id", async () => {
+test("a refusal has its code, message, status, call and trace id", async () => {
   const { client } = portal([refusalReply("LACK_BALANCE")]);
   const cause: unknown = await client.payments.records({}).catch((error: unknown) => error);
   expect(cause).toBeInstanceOf(RefusedError);
@@ -227,7 +227,7 @@ test("a refusal is told with its code, words, status, call and trace id", async 
   ]).toEqual([true, true, false, false]);
 });
 
-test("rows are read page by page, and no page is asked for that nobody reads", async () => {
+test("rows are read page by page, and no page is requested without a reader", async () => {
   const all = [1, 2, 3, 4, 5];
   const requestedPages: (number | undefined)[] = [];
   const list = async ({ currentPage = 1, pageSize = 1 }: { currentPage?: number; pageSize?: number }) => {
@@ -241,7 +241,7 @@ test("rows are read page by page, and no page is asked for that nobody reads", a
   expect(requestedPages).toEqual([1, 2, 3, 1]);
 });
 
-test("events are read as they come, however they are cut, and the stream ends with its reader", async () => {
+test("events are read as they arrive, in any portions, and the stream ends with its reader", async () => {
   let isCancelled = false;
   const text = new TextEncoder().encode('data: {"n":"一"}\n\n: still here\n\ndata: {"n":2}\n\ndata: {"n":3}\n\n');
   const body = () =>
@@ -299,7 +299,7 @@ describe("a message to an endpoint", () => {
     ["an instant that is none", { headers: { ...headers, "webhook-timestamp": "now" } }],
     ["an instant too long ago", { now: now + 301 }],
     ["an instant too early", { now: now - 301 }],
-  ])("with %s is not believed", async (_, change) => {
+  ])("with %s is not trusted", async (_, change) => {
     await expect(verifyWebhook({ secret, headers, body, now, ...change })).rejects.toBeInstanceOf(WebhookError);
   });
 });

@@ -41,13 +41,13 @@ describe("how far a step leads", () => {
       "2026-03-19T16:00:00.000Z",
     );
   });
-  test("to the next due leads nowhere where nothing is due", () => {
+  test("to the next due is unavailable where nothing is due", () => {
     expect(advanceTarget("nextDue", now, null)).toBeNull();
     expect(advanceTarget("week", now, null)?.toISOString()).toBe("2026-03-25T02:00:00.000Z");
   });
 });
 
-test("nonsense in a list's address counts as not set", () => {
+test("an invalid parameter in a list's address counts as not set", () => {
   expect(pageIn({ page: "0", size: "7" })).toEqual({ currentPage: 1, pageSize: 20 });
   expect(pageIn({ page: "1.5", size: "-1" })).toEqual({ currentPage: 1, pageSize: 20 });
   expect(pageIn({ page: "3", size: "50" })).toEqual({ currentPage: 3, pageSize: 50 });

@@ -5,14 +5,14 @@ import { cookieOf } from "@/lib/session/request";
 
 beforeEach(() => vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more"));
 
-test("a cookie gives back the token that was sealed, the second time too", async () => {
+test("a cookie returns the token that was sealed, the second time too", async () => {
   const cookie = await sealToken("a token of many characters");
   expect(cookie).not.toContain("token");
   expect(await unsealToken(cookie)).toBe("a token of many characters");
   expect(await unsealToken(cookie)).toBe("a token of many characters");
 });
 
-test("a cookie that was changed by one character holds nothing, even after the true one was opened", async () => {
+test("a cookie changed by one character contains nothing, even after the true one was opened", async () => {
   const cookie = await sealToken("a token");
   await unsealToken(cookie);
   const at = cookie.length - 4;
@@ -23,20 +23,20 @@ test("a cookie that was changed by one character holds nothing, even after the t
 });
 
 test.for(["a*b*c*d*e*f*g*h~2", "Fe26.2*1*a*b*c*d*e*f~2", "x~", "Fe26.2**~", "%"])(
-  "what only looks like a seal holds nothing and breaks nothing: %s",
+  "text that only resembles a seal contains nothing and breaks nothing: %s",
   async (cookie) => {
     expect(await unsealToken(cookie)).toBeUndefined();
   },
 );
 
-test("a cookie that another secret has sealed holds nothing", async () => {
+test("a cookie sealed with another secret contains nothing", async () => {
   vi.stubEnv("SESSION_SECRET", "another secret, for this test alone, of 32 characters");
   const foreign = await sealToken("a token");
   vi.stubEnv("SESSION_SECRET", "a secret for tests alone, 32 characters or more");
   expect(await unsealToken(foreign)).toBeUndefined();
 });
 
-test("a cookie that is no percent-encoding says nothing, and the others still do", () => {
+test("a cookie without valid percent-encoding is ignored, and the others are still read", () => {
   const headers = new Headers({ cookie: "locale=%; portal-session=a%20b; world=demo" });
   expect([
     cookieOf(headers, "locale"),

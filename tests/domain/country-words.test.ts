@@ -10,7 +10,7 @@ const countries = async () => {
   return [payments.bankCountry, payments.country, payments.intermediaryCountry, materials.tradeCountry];
 };
 
-test("a country is understood in every column that names one, by either code, its name in many languages and what people say", async () => {
+test("a country is understood in every column that names one, by either code, its name in many languages and common names", async () => {
   const codesByText: Readonly<Record<string, string>> = {
     ...{ UK: "GB", "u.k.": "GB", GBR: "GB", England: "GB", "Royaume-Uni": "GB", 英國: "GB", USA: "US", 美國: "US" },
     ...{ DEU: "DE", Deutschland: "DE", Allemagne: "DE", 德國: "DE", España: "ES", Espana: "ES", Autriche: "AT" },
@@ -33,7 +33,7 @@ test("a country is understood in every column that names one, by either code, it
     );
 });
 
-test("what names several countries, or none, is none: nobody is paid elsewhere by a guess", async () => {
+test("a text that names several countries, or none, gives none: no payment goes elsewhere by a guess", async () => {
   for (const choices of await countries())
     expect(["刚果", "剛果", "London", "EU", "XX", "Saint", ""].map((word) => choiceIn(choices, word))).toEqual(
       Array.from({ length: 7 }, () => undefined),

@@ -57,7 +57,7 @@ test("a csv of other programs is read too: Western letters, four bytes of GB 180
   expect((await read(Buffer.from("b6544f2c31", "hex"), { encoding: "big5" })).rows).toHaveLength(1);
 });
 
-test("decimals have a comma where the numbers of a file say so and none says otherwise", async () => {
+test("decimals have a comma where the numbers of a file prove it and none contradicts", async () => {
   const files: readonly (readonly [text: string, amounts: readonly string[]])[] = [
     ["a;amount\nA;1.234,50\nB;100.000\nC;7\nD;5,5\nE;-1,00\n", ["1234.50", "100000", "7", "5.5", "-1.00"]],
     ["a\tamount\nA\t1,50\nB\t1,234\n", ["1.50", "1.234"]],
@@ -86,7 +86,7 @@ test("groups of thousands are divided by blanks, apostrophes or points, and an a
     expect([text, (await read(Buffer.from(text))).rows.slice(1).map((row) => row[2])]).toEqual([text, amounts]);
 });
 
-test("lines that leave out the empty cells at their end are divided as the others, also where each has one comma", async () => {
+test("lines without the empty cells at their end are divided as the others, also where each has one comma", async () => {
   const text = "name;amount;reference;note\nA;12,50\nB;13,50;x;y\nC;14,50;z\nD;15,50\nE;16,50;a\n";
   const { dialect, rows } = await read(Buffer.from(text));
   expect([dialect.separator, rows[1]]).toEqual([";", [2, "A", "12.50"]]);
@@ -105,7 +105,7 @@ test("marks that a program sets before another encoding, or twice, are no part o
     ]);
 });
 
-test("what a sheet shows instead of a result is an error, and empty lines are not counted", async () => {
+test("a sheet's text instead of a result is an error, and empty lines are not counted", async () => {
   const errors = ["#N/A", "#REF!", "#DIV/0!", "########"];
   expect((await read(Buffer.from(`a,b\n${errors.map((error) => `x,${error}\n`).join("")}`))).rows.slice(1)).toEqual(
     errors.map((_, at) => [at + 2, "x", { fault: "error" }]),
@@ -115,7 +115,7 @@ test("what a sheet shows instead of a result is an error, and empty lines are no
   await expect(read(Buffer.from(`a,b\n${"\n".repeat(19_999)}1,2`))).rejects.toMatchObject({ fault: "rows" });
 });
 
-test("the separator is the one that divides the lines alike, whatever stands in quotation marks; Excel may name it", async () => {
+test("the separator is the one that divides the lines alike, outside of quotation marks; Excel may name it", async () => {
   const files: readonly (readonly [separator: string, text: string, cells: readonly string[]])[] = [
     [",", 'a,b;c\n"1,5;6;7","x ""y""\nz"\n', ["1,5;6;7", 'x "y"\nz']],
     [";", 'name;amount\n"Müller; Co";1.234,50\n', ["Müller; Co", "1234.50"]],
@@ -134,13 +134,13 @@ test("the separator is the one that divides the lines alike, whatever stands in 
   }
 });
 
-test("whoever knows better chooses the encoding and the separator", async () => {
+test("a user's choice of encoding and separator overrides the detected ones", async () => {
   expect(await read(Buffer.from("a,b;c"), { separator: ";" })).toMatchObject({ rows: [[1, "a,b", "c"]] });
   expect((await read(Buffer.from("é"), { encoding: "gb18030" })).rows).toEqual([[1, "茅"]]);
   expect(() => openCsv(gbk, { encoding: "utf-8" })).toThrow(expect.objectContaining({ fault: "encoding" }));
 });
 
-test("an upload that calls itself csv is a text that can be read as one", async () => {
+test("an upload declared as csv is accepted if it can be read as one", async () => {
   const upload = { name: "a.csv", declaredTypes: ["application/vnd.ms-excel"], kinds: ["csv"] } as const;
   // its first bytes alone are the signature of an audio file
   const utf16Bytes = Buffer.from("\ufeff名称,金额\n", "utf16le");
@@ -155,7 +155,7 @@ test("an upload that calls itself csv is a text that can be read as one", async 
   for (const [fault, bytes] of faults) await expect(inspect(bytes, upload)).rejects.toMatchObject({ fault });
 });
 
-test("decimals that say nothing are none: yen are whole, however they are written", () => {
+test("ambiguous decimals are none: yen are whole, in every spelling", () => {
   const rows: readonly (readonly [text: string, code: "JPY" | "EUR" | "IDR", minor: bigint | undefined])[] = [
     ["5000.00", "JPY", 5_000n],
     ["5000.0", "IDR", 5_000n],
@@ -195,7 +195,7 @@ test("an amount is read with its currency's name or sign beside it, and with any
   for (const [text, code, minor] of rows) expect([text, amountOf(text, code).amount?.minor]).toEqual([text, minor]);
 });
 
-test("a long number that a sheet has shortened is not what was typed: in every column it is said so", () => {
+test("a long number shortened by a sheet differs from the typed one: it is reported in every column", () => {
   const none = () => null;
   for (const input of ["6.22202E+18", "1.23457E+11", "1E+15", " 6,22202E+18 "])
     expect([input, cellText(input, false, none).issue]).toEqual([input, "cell.shortened"]);

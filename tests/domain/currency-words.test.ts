@@ -4,7 +4,7 @@ import { currencyCodes } from "@/lib/money/currency";
 import { currencyFromText } from "@/lib/money/currency-words";
 import { loadBatchLabels } from "@/lib/simulator/payments/batch/file/labels";
 
-test("a currency is understood by its code, its names in both languages, what people say, and several of these together", () => {
+test("a currency is understood by its code, its names in both languages, common names, and several of these together", () => {
   const codesByText: Readonly<Record<string, string>> = {
     ...{ USD: "USD", usd: "USD", 美元: "USD", 美金: "USD", "US Dollar": "USD", "U.S. Dollars": "USD", US$: "USD" },
     ...{ "USD 美元": "USD", "美元(USD)": "USD", "USD-US Dollar": "USD", "USD ($)": "USD", 欧元: "EUR", "€": "EUR" },
@@ -15,12 +15,12 @@ test("a currency is understood by its code, its names in both languages, what pe
   for (const code of currencyCodes) expect(currencyFromText(code)).toBe(code === "CNY" ? "CNH" : code);
 });
 
-test("what names no currency, or two, or one beside another's name, is none: nothing is paid in another by a guess", () => {
+test("a text that names no currency, or two, or one beside another's name, gives none: nothing is paid in another by a guess", () => {
   for (const text of ["", "$", "¥", "Dollar", "元", "USD/EUR", "USD 欧元", "CHF", "XAU", "USD account", "Pound"])
     expect([text, currencyFromText(text)]).toEqual([text, undefined]);
 });
 
-test("who bears the charges and what kind of payee it is are understood in the words of other banks' forms", async () => {
+test("the bearer of charges and the kind of payee are understood in the terms of other banks' forms", async () => {
   const { choices } = await loadBatchLabels();
   for (const [word, bearer] of [
     ["汇款人OUR", "OUR"],

@@ -27,7 +27,7 @@ async function serve(answer: (request: Request) => Promise<Response>) {
 }
 const ok = () => Promise.resolve(Response.json({ code: "0" }));
 
-test("a declared call is answered without the framework, whatever stands before its path", async () => {
+test("a declared call is answered without the framework, with any prefix before its path", async () => {
   const { origin, asked } = await serve(ok);
   expect(await (await fetch(`${origin}/menu/api/call?a=1`)).json()).toEqual({ code: "0" });
   expect(asked).toEqual(["http://localhost/api/call?a=1"]);
@@ -45,7 +45,7 @@ test.for([
   expect([await answer.text(), asked]).toEqual([method === "HEAD" ? "" : "the framework's", []]);
 });
 
-test("status, headers and each cookie of the answer arrive, and what was sent is read", async () => {
+test("status, headers and each cookie of the answer arrive, and the request is read", async () => {
   const { origin } = await serve(async (request) => {
     const answer = Response.json(
       { was: await request.json(), by: request.headers.get("x-portal") },
@@ -68,7 +68,7 @@ test("status, headers and each cookie of the answer arrive, and what was sent is
   expect(await answer.json()).toEqual({ was: { amount: "1.00" }, by: "1" });
 });
 
-test("an answer is compressed for whoever reads it so, and a small one or a stream of events is not", async () => {
+test("an answer is compressed for clients that accept it, and a small one or a stream of events is not", async () => {
   const { origin } = await serve((request) =>
     Promise.resolve(
       request.url.endsWith("?stream")
@@ -90,7 +90,7 @@ test("an answer is compressed for whoever reads it so, and a small one or a stre
   ]);
 });
 
-test("a file goes as it is read, whole", async () => {
+test("a file is sent as it is read, completely", async () => {
   const bytes = randomBytes(3_000_000);
   const { origin } = await serve(() =>
     Promise.resolve(
@@ -103,7 +103,7 @@ test("a file goes as it is read, whole", async () => {
   expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-test("a stream ends when its reader leaves, and its call is told", async () => {
+test("a stream ends when its reader leaves, and its call is notified", async () => {
   let [isNotified, isCancelled, hasBegun] = [false, false, false];
   const { origin } = await serve((request) => {
     request.signal.addEventListener("abort", () => (isNotified = true));
@@ -143,7 +143,7 @@ test("a call that is refused before its body is read is answered all the same, a
   expect(heard).toMatch(/^HTTP\/1\.1 401 [\s\S]*connection: close[\s\S]*\{"code":"TOKEN_EXPIRED"\}/i);
 });
 
-test("a call that breaks down without an answer ends its connection instead of leaving it open", async () => {
+test("a call that fails without an answer ends its connection instead of leaving it open", async () => {
   const { origin } = await serve(() => Promise.reject(new Error("no answer")));
   await expect(fetch(`${origin}/menu/api/call`)).rejects.toThrow("fetch failed");
 });

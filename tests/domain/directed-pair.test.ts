@@ -18,7 +18,7 @@ const read = (codec: typeof directedPair | typeof directedPairs, text: string) =
   return result.success ? result.data : result.error.issues.map(({ code, message }) => `${code} ${message}`);
 };
 
-test("what is sold and what is bought are one word, in that order", () => {
+test("the sold and the bought currency form one key, in that order", () => {
   expect([directedWord(dollars), readDirected("USD-CNH")]).toEqual(["USD-CNH", dollars]);
   expect(["", "USD", "USD-", "-USD", "USDCNH", "USD-XXX", "XXX-USD", "USD-CNH-EUR"].map(readDirected)).toEqual(
     Array(8).fill(undefined),
@@ -36,7 +36,7 @@ test("a pair of an address is two known currencies and nothing around them", () 
     expect([text, read(directedPair, text)]).toMatchObject([text, [expect.stringMatching(/^invalid_format /)]]);
 });
 
-test("pairs of an address stand in one line, as many as are watched at once", () => {
+test("pairs of an address are in one line, as many as are watched at once", () => {
   expect([read(directedPairs, "USD-CNH,EUR-USD"), read(directedPairs, "USD-CNH")]).toEqual([
     [dollars, euros],
     [dollars],
@@ -63,7 +63,7 @@ test("pairs of an address stand in one line, as many as are watched at once", ()
   expect(read(directedPairs, line(directedPairsMax + 1))).toMatchObject([expect.stringMatching(/^too_big /)]);
 });
 
-test("separators of thousands go where a pair has thousands; elsewhere a comma stays wrong", () => {
+test("separators of thousands are removed where a pair has thousands; elsewhere a comma stays wrong", () => {
   const [dong, yen, yuan] = [pairOf("USD", "VND"), pairOf("USD", "JPY"), pairOf("USD", "CNH")];
   const won = pairOf("USD", "KRW");
   const scale = (whole: bigint) => whole * 100_000_000n;

@@ -8,7 +8,7 @@ import { isSameValue } from "@/lib/verification/same-text";
 const today = "2026-03-18";
 
 describe("a business licence", () => {
-  test("fills the company's fields, also where the reader puts blanks and marks between, and a text goes on in the next line", () => {
+  test("fills the company's fields, also where the reader puts blanks and marks between, and a text continues in the next line", () => {
     expect(
       licenceFields([
         "营业执照",
@@ -58,7 +58,7 @@ describe("a business licence", () => {
     // what the reader makes of 贰佰万 and 壹佰万 where the print is small
     ["贰个万元整", undefined],
     ["过佰万元整", undefined],
-  ])("of a capital of %s says %s", (capitalText, capital) => {
+  ])("of a capital of %s gives %s", (capitalText, capital) => {
     expect(licenceFields([`注册资本 ${capitalText}`]).registeredCapital).toBe(capital);
   });
 
@@ -96,7 +96,7 @@ describe("an identity card", () => {
     expect(cardFields(["有效期限 2015.03.02-长期"])).toEqual({ idExpiry: "long-term" });
   });
 
-  test("gives no number whose check character is wrong, and no last day that does not exist", () => {
+  test("gives no number with a wrong check character, and no last day that does not exist", () => {
     expect(cardFields(["公民身份号码 330203199001311235", "有效期限 2015.03.02-2035.13.02"])).toEqual({});
   });
 });
@@ -134,7 +134,7 @@ describe("a passport", () => {
     expect(passportFields([upper.replace("<<", "«"), lower.replace("2CHN", "2 CHN")], today)).toEqual(fields);
   });
 
-  test("with a look-alike in its number, its days or its names says what the check digits and the page prove", () => {
+  test("with a look-alike in its number, its days or its names gives the values that check digits and page prove", () => {
     expect(passportFields([lower.replace("E123", "EI23").replace("900131", "9OO131")], today)).toMatchObject({
       idNo: "E12345678",
       birthday: "1990-01-31",
@@ -148,11 +148,11 @@ describe("a passport", () => {
     ["birthday", lower.replace("900131", "900130")],
     ["last day", lower.replace("350302", "360302")],
     ["whole", lower.replace(/2$/, "3")],
-  ])("with a wrong digit for its %s says nothing", (_, line) => {
+  ])("with a wrong digit for its %s gives nothing", (_, line) => {
     expect(passportFields([upper, line], today)).toEqual({});
   });
 
-  test("of somebody born in this century says so; Germany has one letter", () => {
+  test("of a person born in this century gives it; Germany has one letter", () => {
     const born = `110131${checkDigit("110131")}`;
     const [number, expiry] = ["C01X00T47", "3503029"];
     const line = `${number}${checkDigit(number)}D<<${born}F${expiry}`;
@@ -162,7 +162,7 @@ describe("a passport", () => {
 
 describe("the faults of a picture", () => {
   const good = { sharpness: 60, brightness: 240, edgeMarks: 0 };
-  test("are those whose measure is beyond its bound, the worst first", () => {
+  test("are those with a measure beyond its bound, the worst first", () => {
     expect(pictureFaultsOf(good)).toEqual([]);
     expect(pictureFaultsOf({ sharpness: 3, brightness: 90, edgeMarks: 3 })).toEqual([]);
     expect(pictureFaultsOf({ sharpness: 2, brightness: 89, edgeMarks: 4 })).toEqual(["dark", "blurred", "cut"]);
@@ -188,6 +188,6 @@ test.each([
   ["registeredCapital", "贰佰万元整", "200 万元人民币", true],
   ["registeredCapital", "港幣 200 萬元", "2000000", true],
   ["registeredCapital", "２亿元", "20000 万元人民币", true],
-])("of %s, %s and %s say the same: %s", (field, inputText, recognizedText, isSame) => {
+])("of %s, %s and %s have the same value: %s", (field, inputText, recognizedText, isSame) => {
   expect(isSameValue(field, inputText, recognizedText)).toBe(isSame);
 });

@@ -52,7 +52,7 @@ test.for([
   if (status === 405) expect(answer).toMatch(/^allow: GET, HEAD/im);
 });
 
-test("an answer that is given while the body still comes arrives whole, and says that the connection ends", async () => {
+test("an answer sent while the body still arrives comes complete, and announces the end of the connection", async () => {
   const port = await serve((request, response) => {
     // reads only the beginning, as the gateway does when a body is too large
     request.once("data", () => {
@@ -67,18 +67,18 @@ test("an answer that is given while the body still comes arrives whole, and says
   expect(answer).toMatch(/^connection: close/im);
 });
 
-test("a request that has come whole keeps its connection", async () => {
+test("a complete request preserves its connection", async () => {
   const port = await serve((request, response) => request.resume().once("end", () => response.end("in")));
   const answer = await exchange(port, "POST /menu/api/x HTTP/1.1\nhost: x\ncontent-length: 2\n\n", "{}");
   expect([statusOf(answer), /^connection: close/im.test(answer)]).toEqual([200, false]);
 });
 
-test("a body that stands still ends its connection", async () => {
+test("a stalled body ends its connection", async () => {
   const port = await serve((request) => void request.resume());
   expect(await exchange(port, "POST /menu/api/x HTTP/1.1\nhost: x\ncontent-length: 900\n\n", "the beginning")).toBe("");
 });
 
-test("a page that turns out to be refused is answered with the status it chose, for its own request and once", async () => {
+test("a page refused while it renders is answered with its own status, for its own request and once", async () => {
   const port = await serve((request, response) => {
     completes(response, () => takeAnswer("7"));
     if (request.url === "/menu/login") answerAs("7", { status: 429, retryAfter: 30 });

@@ -29,7 +29,7 @@ const realTime = (change: Partial<RealTimeEntry>, facts: Partial<ExchangeFormFac
 const limitIssues = (change: Partial<LimitEntry>, facts: Partial<ExchangeFormFacts> = {}) =>
   issues(limitRule({ ...formFacts, ...facts }), { ...limit, ...change });
 
-test("what is typed becomes what the calls take", () => {
+test("a typed entry becomes the calls' input", () => {
   expect(z.parse(realTimeRule(formFacts), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({
     kind: "realTime",
     sell: "USD",
@@ -47,7 +47,7 @@ test("what is typed becomes what the calls take", () => {
   });
 });
 
-test("an amount that is none is told by what is wrong with it", () => {
+test("an invalid amount is reported by its error", () => {
   expect(["", "0", "-1", "1.001", "1e3", "99999999999999"].map((amount) => realTime({ amount }))).toEqual([
     ["amount: amount.missing"],
     ["amount: amount.zero"],
@@ -68,7 +68,7 @@ test("amount and fee must be covered to the last cent, whichever side is named",
   ]);
 });
 
-test("an amount that comes to nothing or to too much on the other side is refused", () => {
+test("an amount that is zero or too large on the other side is refused", () => {
   expect(realTime({ sell: "CNH", buy: "USD", amount: "0.06" })).toEqual(["amount: amount.minimum"]);
   expect(realTime({ amount: "9999999999999" }, { available: 10n ** 18n })).toEqual(["amount: amount.large"]);
 });
@@ -85,7 +85,7 @@ test("a limit order needs no balance, but 100 of the sell currency at its target
   ]);
 });
 
-test("a limit order whose funds are held needs the balance to cover amount and fee to the last cent, with what it holds already", () => {
+test("a limit order with held funds needs the balance to cover amount and fee to the last cent, including its present hold", () => {
   expect([
     limitIssues({ holdsFunds: true }),
     limitIssues({ holdsFunds: true }, { available: 100_099n }),
@@ -121,7 +121,7 @@ test("a target is missing, no number, met or too far away, and its day within re
   ).toEqual([["validUntil: date.missing"], ["validUntil: date.range"], [], [], ["validUntil: date.range"]]);
 });
 
-test("a target is taken as it is meant: full-width digits, blanks, and thousands where a pair has thousands", () => {
+test("a target is read as intended: full-width digits, blanks, and thousands where a pair has thousands", () => {
   const targetOf = (change: Partial<LimitEntry>) =>
     z.safeParse(limitRule({ ...formFacts, rate: null }), { ...limit, ...change }).data?.target.value;
   expect(["７．０１", "７。０１", " 7.01 ", "\u200e7.01"].map((target) => targetOf({ target }))).toEqual(

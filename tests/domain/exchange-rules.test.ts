@@ -22,7 +22,7 @@ import { later } from "@/lib/time/instant";
 const dollar = (value: bigint): Rate => ({ ...pairOf("USD", "CNH"), value });
 const seven = dollar(700_000_000n);
 
-test("who sells the base is on the other side than who buys it", () => {
+test("a seller of the base is on the other side than its buyer", () => {
   expect(marketSideOf("USD", "CNH")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "sellBase" });
   expect(marketSideOf("CNH", "USD")).toEqual({ pair: { base: "USD", quote: "CNH" }, side: "buyBase" });
 });
@@ -39,7 +39,7 @@ test("two different currencies of orders may be exchanged for each other", () =>
   for (const [sell, buy, isOne] of tradable) expect([sell, buy, isTradable(sell, buy)]).toEqual([sell, buy, isOne]);
 });
 
-test("less is bought and more is sold where it does not come out even", () => {
+test("less is bought and more is sold where it does not divide evenly", () => {
   expect(amountsAt(money("CNH", 100n), seven, "CNH")).toEqual({
     sell: money("CNH", 100n),
     buy: money("USD", 14n),
@@ -52,7 +52,7 @@ test("less is bought and more is sold where it does not come out even", () => {
   });
 });
 
-test("an exchange that comes to nothing on one side is too small, one past the largest amount too large", () => {
+test("an exchange of zero on one side is too small, one past the largest amount too large", () => {
   expect(isTooSmall(amountsAt(money("CNH", 6n), seven, "CNH"))).toBe(true);
   expect(isTooSmall(amountsAt(money("CNH", 7n), seven, "CNH"))).toBe(false);
   const [nothing, cent] = [money("USD", 0n), money("USD", 1n)];
@@ -109,7 +109,7 @@ test("a target is touched at itself and beyond, on the customer's side only", ()
   ]).toEqual([false, true, true]);
 });
 
-test("a suggested target may be placed, and the distance to it is shown", () => {
+test("a suggested target may be placed, and its distance is displayed", () => {
   for (const side of ["sellBase", "buyBase"] as const) {
     const { usual: target } = suggestedTargets(seven, side);
     expect(targetVerdict(seven, side, target.value)).toBeNull();

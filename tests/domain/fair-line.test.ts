@@ -21,7 +21,7 @@ function shop(workers = 2) {
   return { line, begun: startOrder, send, end, turn };
 }
 
-test("one owner's queue never keeps another from their turn, however long it is", async () => {
+test("one owner's queue never delays another's turn, at any length", async () => {
   const { line, begun, send, turn } = shop();
   for (const job of ["a1", "a2", "a3", "a4"]) send("a", job);
   send("b", "b1");
@@ -30,7 +30,7 @@ test("one owner's queue never keeps another from their turn, however long it is"
   expect([line.waiting(), line.waiting("a"), line.waiting("b")]).toEqual([3, 3, 0]);
 });
 
-test("whoever was served longest ago comes next, and of one owner's the first", async () => {
+test("the owner served longest ago comes next, and of one owner's items the first", async () => {
   const { begun, send, end, turn } = shop(1);
   for (const [owner, job] of [
     ["a", "a1"],
@@ -46,7 +46,7 @@ test("whoever was served longest ago comes next, and of one owner's the first", 
   expect(begun).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
 });
 
-test("work that fails gives its worker back", async () => {
+test("failing work frees its worker", async () => {
   const { begun, send, end, turn } = shop(1);
   send("a", "a1", true);
   send("a", "a2");

@@ -25,13 +25,13 @@ test("a flat fee is a minimum without a share, whatever the amount", () => {
   expect([0n, 1n, 10n ** 15n].map((minor) => cost(minor, terms(0, 1_500n)))).toEqual([1_500n, 1_500n, 1_500n]);
 });
 
-test("terms travel whole: a share in whole parts of a million, amounts as text, and no maximum as nothing", () => {
+test("terms are sent complete: a share in whole parts of a million, amounts as text, and no maximum as nothing", () => {
   const wire = { ppm: 300, min: { currency: "USD", amount: "1.00" }, max: null } as const;
   expect(z.decode(feeTerms, wire)).toEqual(terms(300, 100n));
   expect(z.safeDecode(feeTerms, { ...wire, ppm: 0.5 }).success).toBe(false);
 });
 
-test("terms of another currency say nothing about an amount", () => {
+test("terms of another currency give nothing for an amount", () => {
   expect(() => feeOf(money("EUR", 1n), terms(1))).toThrow(TypeError);
   expect(() => feeOf(money("USD", 1n), { ...terms(1), max: money("EUR", 1n) })).toThrow(TypeError);
 });
@@ -48,7 +48,7 @@ test("a share is read in per cent without idle zeros", () => {
   ]);
 });
 
-test("the most that leaves room for its fee is covered with it to the minor unit, and one unit more is not", () => {
+test("the largest amount that leaves room for its fee is covered with it to the minor unit, and one unit more is not", () => {
   const kinds = [terms(1_000), terms(0, 1_500n), terms(10_000, 100n, 200n), terms(0)];
   for (const of of kinds)
     for (const available of [0n, 1n, 99n, 1_500n, 1_501n, 10_099n, 100_000n, 10n ** 15n + 7n]) {

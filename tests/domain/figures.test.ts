@@ -12,7 +12,7 @@ import {
 } from "../fixtures/figures";
 import { textsOf } from "../fixtures/words";
 
-describe("a text says the figure of its term, in both languages", () => {
+describe("a text has the figure of its term, in both languages", () => {
   for (const name of figureTexts)
     test(name, () => {
       const { actual, expected } = figuresCompared(name);
@@ -20,14 +20,14 @@ describe("a text says the figure of its term, in both languages", () => {
     });
 });
 
-test("an advance is due after the working days that its agreement says in words", () => {
+test("an advance is due after the working days that its agreement states in text", () => {
   const { english, chinese } = figureFiles("agreements/fast-payment");
   expect(advanceWorkingDays).toBe(3);
   expect(readFileSync(`messages/${english}`, "utf8")).toContain("at the end of the third working day");
   expect(readFileSync(`messages/${chinese}`, "utf8")).toContain("第 3 个工作日终了时到期");
 });
 
-describe("a form or notice says the figure of its term, in both languages", () => {
+describe("a form or notice has the figure of its term, in both languages", () => {
   for (const locale of locales)
     test.each(figuresOfMessages)(`${locale}: %s %s`, (file, key, ...figures) => {
       const { actual, expected } = messageFiguresCompared(textsOf(locale).get(`${file}.${key}`) ?? "", figures);

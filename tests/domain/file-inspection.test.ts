@@ -8,7 +8,7 @@ const good = { name: "合同.pdf", body: pdf() };
 const double = Buffer.concat([Buffer.from("0005160700020000", "hex"), Buffer.alloc(100)]);
 const views = Buffer.concat([Buffer.from("0000000142756431", "hex"), Buffer.alloc(100)]);
 
-test("an archive that a Mac or Windows made of a folder is taken with what they leave there", async () => {
+test("an archive made of a folder by a Mac or Windows is accepted with the files they add", async () => {
   const bytes = zip([
     good,
     { name: "__MACOSX/._合同.pdf", body: double },
@@ -19,7 +19,7 @@ test("an archive that a Mac or Windows made of a folder is taken with what they 
   expect(await inspect(bytes, upload)).toEqual({ kind: "zip", length: bytes.length });
 });
 
-test("under the name of what systems leave nothing else goes, and nothing large", async () => {
+test("a file named like a system's own is accepted with that content alone, and never a large one", async () => {
   for (const entry of [
     { name: "__MACOSX/._run.pdf", body: "MZ" },
     { name: "._run.exe", body: Buffer.from("4d5a9000", "hex") },
@@ -34,7 +34,7 @@ test("under the name of what systems leave nothing else goes, and nothing large"
     });
 });
 
-test("a file is taken by what it is where its sender says nothing of it, and in the words of WPS and of old browsers", async () => {
+test("a file without a declared type is accepted by its content, and by the types that WPS and old browsers declare", async () => {
   const files = [
     ["a.pdf", pdf(), "application/pdf", "application/wps-office.pdf"],
     ["a.jpg", jpeg(), "image/jpeg", "image/pjpeg"],

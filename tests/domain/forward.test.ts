@@ -109,7 +109,7 @@ test("a gazetted year of Hong Kong has its 17 general holidays, none of them a S
   }
 });
 
-test("a span that reaches into a year without an official list says so, and only its weekends are known", () => {
+test("a span into a year without an official list reports it, and only its weekends count", () => {
   expect([isSpanOfficial(beijing("2026-11-30")), isSpanOfficial(beijing("2026-12-01"))]).toEqual([true, false]);
   expect(deliveryDays(beijing("2026-12-10"))).toContain("2027-01-01");
 });
@@ -133,7 +133,7 @@ test("a default is cured within working days of both its currencies: Hong Kong's
     expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: code })).toEqual(beijing("2026-04-10", 17));
 });
 
-test("a delivery is called to mind on the morning two working days before it, on its own, and an hour before it is due", () => {
+test("a delivery has reminders on the morning two working days before it, on its own, and an hour before it is due", () => {
   expect(remindersOf("2026-03-19")).toEqual([
     beijing("2026-03-17", 9),
     beijing("2026-03-19", 9),
@@ -156,7 +156,7 @@ test("a penalty is rounded up to the minor unit", () => {
   ).toEqual([9n, 10n, 10n]);
 });
 
-test("replacing a trade costs what its buy amount no longer buys back, rounded against the customer, and never gives", () => {
+test("replacing a trade costs the shortfall of buying its amount back, rounded against the customer, and never pays", () => {
   const at = (value: bigint) => ({ base: "USD", quote: "CNH", value }) as const;
   expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_000n))).toBe(0n);
   expect(replacementLoss(money("USD", 100_000n), money("CNH", 700_000n), at(700_000_001n))).toBe(1n);
@@ -178,7 +178,7 @@ const awaitedOrder = (id: string, change: Partial<OrderAwaitingFunds> = {}): Ord
 const steps = (orders: readonly OrderAwaitingFunds[], money: bigint, isReady = () => true) =>
   fundSteps(orders, money, isReady).map((step) => `${step.do} ${step.id} ${step.minor}`);
 
-test("money pays what is owed first, then what defaults are short, then deliveries, each oldest first", () => {
+test("money pays debts first, then the shortfalls of defaults, then deliveries, each oldest first", () => {
   const orders = [
     awaitedOrder("new"),
     awaitedOrder("short", { state: "timeOut", heldMinor: 90n, actualFeeMinor: 1n }),
@@ -192,7 +192,7 @@ test("money pays what is owed first, then what defaults are short, then deliveri
   expect(steps(orders, 117n, () => false)).toEqual(["collect closed 7", "hold short 10", "cure short 0"]);
 });
 
-test("an advance fee that comes back pays for the next, and for an older one that was not covered", () => {
+test("an advance fee that is returned pays for the next, and for an older one that was not covered", () => {
   expect(
     steps(
       [awaitedOrder("a", { sellMinor: 101n }), awaitedOrder("b", { sellMinor: 200n, advanceFeeMinor: 101n })],
@@ -213,7 +213,7 @@ test("every state of every kind has the closing status of its name", () => {
       expect([kind, state, machineOf(kind).code(state)]).toEqual([kind, state, closingStatus.code(state)]);
 });
 
-test("whatever the terms and the market, a default that is closed out costs at least what cancelling costs: the advance fee", () => {
+test("with any terms and market, a default that is closed out costs at least as much as cancelling: the advance fee", () => {
   const ppm = fc.integer({ min: 0, max: 200_000 });
   const minor = fc.bigInt({ min: 1n, max: 10n ** 12n });
   fc.assert(

@@ -39,7 +39,7 @@ const isTrusted = (address: string) => proxies.has(address);
 const byXff = (header: string) => originAmong(hopsOfXForwardedFor(header), isTrusted);
 const byForwarded = (header: string) => originAmong(hopsOfForwarded(header), isTrusted);
 
-test("a trusted proxy is believed the hop before it, with its port, quoted or in brackets", () => {
+test("a trusted proxy's previous hop is trusted, with its port, quoted or in brackets", () => {
   for (const form of ["198.51.100.7:5000", '"198.51.100.7:5000"', "198.51.100.7"])
     expect(byXff(`203.0.113.9, ${form}, 10.0.0.2:443, 10.0.0.1`), form).toBe("198.51.100.7");
   expect(byXff("203.0.113.9, [2001:db8::7]:5000, [2001:db8::a]:443")).toBe("2001:db8::7");
@@ -49,7 +49,7 @@ test("a trusted proxy is believed the hop before it, with its port, quoted or in
   expect(byForwarded('proto=https; for=198.51.100.7;host="a,b", for=10.0.0.1')).toBe("198.51.100.7");
 });
 
-test("a hop that cannot be read ends the way there, and nothing before it is believed", () => {
+test("an unreadable hop ends the route there, and nothing before it is trusted", () => {
   for (const form of ["unknown", "_hidden", "198.51.100.7:port", "[2001:db8::7", "", "proxy.example", '"198.51.100.7'])
     expect(byXff(`203.0.113.9, ${form}, 10.0.0.2, 10.0.0.1`), form).toBe("10.0.0.2");
   for (const form of [
@@ -65,7 +65,7 @@ test("a hop that cannot be read ends the way there, and nothing before it is bel
   expect(byXff("")).toBeUndefined();
 });
 
-test("who is no trusted proxy is where the request came from, whatever they say of somebody else", () => {
+test("behind an untrusted proxy the request comes from that proxy, whatever its headers claim", () => {
   expect(byXff("203.0.113.9, 198.51.100.7:5000")).toBe("198.51.100.7");
   expect(byForwarded("for=203.0.113.9, for=198.51.100.7")).toBe("198.51.100.7");
   expect(byXff("10.0.0.2, 10.0.0.1")).toBe("10.0.0.2");

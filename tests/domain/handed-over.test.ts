@@ -18,19 +18,19 @@ const caller: Caller = {
   device: undefined,
 };
 
-test("what the middleware found is handed over once, under its own ticket", () => {
+test("the middleware's data is handed over once, under its own ticket", () => {
   const ticket = handOver("operations", { caller, principal });
   expect(takeOver(ticket, "operations")).toEqual({ caller, principal });
   expect(takeOver(ticket, "operations")).toBeUndefined();
 });
 
-test("a ticket that nobody was given opens nothing, nor does none", () => {
+test("an unissued ticket opens nothing, nor does none", () => {
   handOver("operations", { caller, principal });
   expect(takeOver("0190c9a5-0000-7000-8000-000000000000", "operations")).toBeUndefined();
   expect(takeOver(null, "operations")).toBeUndefined();
 });
 
-test("a ticket of one realm opens nothing in the other, and is spent", () => {
+test("a ticket of one realm opens nothing in the other, and is used up", () => {
   const ticket = handOver("operations", { caller, principal });
   expect(takeOver(ticket, "portal")).toBeUndefined();
   expect(takeOver(ticket, "operations")).toBeUndefined();

@@ -36,7 +36,7 @@ test("weeks begin on Monday, months on their first day", () => {
   expect(flowDays("2026-08-31", "month")[0]).toEqual({ from: "2026-03-05", to: "2026-03-31" });
 });
 
-test("days off in a row are told as one, make-up working days beside them, those of the mainland and of Hong Kong by date, plain weekends not at all", () => {
+test("consecutive days off are one entry, make-up working days beside them, mainland and Hong Kong by date, plain weekends not at all", () => {
   const { rows, unknownFrom } = comingDays("2026-02-10", []);
   expect(rows.map(({ place, kind, from, to, en }) => [place, kind, from, to, en])).toEqual([
     ["mainland", "makeUp", "2026-02-14", "2026-02-14", "Spring Festival"],
@@ -53,7 +53,7 @@ test("days off in a row are told as one, make-up working days beside them, those
   expect(unknownFrom).toEqual([]);
 });
 
-test("ten of them are told, the first to come, and a later one once there is room for it", () => {
+test("ten of them are listed, the first to come, and a later one once there is room for it", () => {
   const upcomingDays = (today: string) =>
     comingDays(today, ["EUR", "GBP"]).rows.map(({ place, from }) => `${place} ${from}`);
   expect(upcomingDays("2026-03-25")).toEqual([
@@ -81,7 +81,7 @@ test("ten of them are told, the first to come, and a later one once there is roo
   ]);
 });
 
-test("the days off of the banks of what is held are told too, and of no other's", () => {
+test("the days off of the banks of currencies with a balance are listed too, and of no other's", () => {
   const placesFor = (...of: Currency[]) => [...new Set(comingDays("2026-03-25", of).rows.map(({ place }) => place))];
   expect([placesFor(), placesFor("EUR", "KRW"), placesFor("CNH")]).toEqual([
     ["hongKong", "mainland"],
@@ -96,7 +96,7 @@ test("the days off of the banks of what is held are told too, and of no other's"
   });
 });
 
-test("where an official calendar ends, its end is told instead of guessed", () => {
+test("where an official calendar ends, its end is reported instead of a guess", () => {
   const { rows, unknownFrom } = comingDays("2026-12-01", []);
   expect([rows.filter(({ place }) => place === "mainland"), unknownFrom[0]]).toEqual([
     [],

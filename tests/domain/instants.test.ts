@@ -21,7 +21,7 @@ import { closeOuts, edges } from "../fixtures/edges";
 
 const codeOf = (text: string) => z.safeDecode(instant, text).error?.issues[0]?.message;
 
-test("instants are taken from the first to the last that calendars know, and no millisecond beyond", () => {
+test("instants are accepted from the first to the last that calendars know, and no millisecond beyond", () => {
   expect([firstInstant, lastInstant].map((at) => codeOf(at.toISOString()))).toEqual([undefined, undefined]);
   expect([later(firstInstant, -1), later(lastInstant, 1)].map((at) => codeOf(at.toISOString()))).toEqual([
     "date.range",
@@ -30,14 +30,14 @@ test("instants are taken from the first to the last that calendars know, and no 
   expect([codeOf("0000-01-01T00:00:00Z"), codeOf("9999-12-31T23:59:00Z")]).toEqual(["date.range", "date.range"]);
 });
 
-test("days are taken of the same years", () => {
+test("days are accepted of the same years", () => {
   const results = ["1970-01-01", "2199-12-31", "1969-12-31", "2200-01-01", "9999-12-31", "0000-01-01"].map(
     (text) => z.safeParse(day, text).success,
   );
   expect(results).toEqual([true, true, false, false, false, false]);
 });
 
-test("the fastest clock stops at the last instant, where the market still knows its next opening", () => {
+test("the fastest clock stops at the last instant, where the market still has its next opening", () => {
   const world = {
     clockMode: "flowing",
     clockAt: lastInstant,
@@ -99,7 +99,7 @@ describe("one millisecond before, at, and one millisecond after", () => {
     }
   });
 
-  test("200 instants and more are looked at", () => {
+  test("200 instants and more are checked", () => {
     expect(questions.flatMap(linesOf).length * 3).toBeGreaterThan(200);
   });
 });

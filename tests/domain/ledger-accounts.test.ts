@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { merchantAccount, platformAccount, stripes } from "@/lib/simulator/platform/ledger/chart";
 
-test("a merchant's account is its own, not split, and may owe nothing", () => {
+test("a merchant's account is its own, not split, and may not be negative", () => {
   const account = merchantAccount("100001", "available", "USD");
   expect(account).toMatchObject({
     owner: "100001",
@@ -14,7 +14,7 @@ test("a merchant's account is its own, not split, and may owe nothing", () => {
   expect(merchantAccount("100001", "available", "USD")).toBe(account);
 });
 
-test("an account's id follows from all that it is, so that it is the same in every process", () => {
+test("an account's id follows from all its fields, so that it is the same in every process", () => {
   const userNo = randomUUID(); // a user number that no earlier call has used
   const digits = createHash("md5").update(`${userNo}|available|USD|0`).digest("hex");
   const account = merchantAccount(userNo, "available", "USD");
@@ -39,7 +39,7 @@ test("an account's id follows from all that it is, so that it is the same in eve
   for (const { id } of otherAccounts) expect(id).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 });
 
-test("the platform's account is split by the order's last digits, always the same way, and may owe", () => {
+test("the platform's account is split by the order's last digits, always the same way, and may be negative", () => {
   const stripeOf = (orderId: string) => platformAccount("position", "USD", orderId).stripe;
   expect(["00", "0f", "10", "1b", "ff", "019c-7a2e"].map(stripeOf)).toEqual([0, 15, 0, 11, 15, 14]);
   const usedStripes = Array.from({ length: 256 }, (_, at) => stripeOf(`order-${at.toString(16).padStart(2, "0")}`));

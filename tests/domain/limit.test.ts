@@ -33,7 +33,7 @@ test("a short balance covers the most that it pays for with the fee on top, to t
   expect([coveredMinor(100n, boundedFee), coveredMinor(101n, boundedFee)]).toEqual([0n, 1n]);
 });
 
-test("one minor unit more than what is covered would not be covered, whatever balance and fee", () => {
+test("one minor unit more than the covered amount would not be covered, with any balance and fee", () => {
   fc.assert(
     fc.property(
       fc.bigInt(0n, 10n ** 12n),
@@ -49,7 +49,7 @@ test("one minor unit more than what is covered would not be covered, whatever ba
   );
 });
 
-test("a part keeps the side that was named, sells no more than it pays for, and comes to nothing where it buys nothing", () => {
+test("a part preserves the named side, sells no more than it pays for, and is none where it buys nothing", () => {
   const bySell = amountsAt(money("CNH", 100_000n), seven, "CNH");
   expect(partCovered(bySell, seven, 50_050n, feeOf)).toEqual({
     sell: money("CNH", 50_000n),
@@ -84,7 +84,7 @@ test("a part is whole units of a currency without decimals, and hundredths of th
   });
 });
 
-test("a fee that has risen since takes no more than what was held", () => {
+test("a fee that has risen since charges no more than the hold", () => {
   const sell = money("USD", 100_000n);
   expect(
     [
@@ -95,7 +95,7 @@ test("a fee that has risen since takes no more than what was held", () => {
   ).toEqual([99n, 100n, 100n]);
 });
 
-test("less than what was asked for is a part, on the side that was named alone", () => {
+test("less than the requested amount is a part, on the named side alone", () => {
   expect([
     isPartOf(money("USD", 100n), money("USD", 99n), money("CNH", 693n)),
     isPartOf(money("USD", 100n), money("USD", 100n), money("CNH", 700n)),
@@ -124,7 +124,7 @@ test("suggested targets may be placed, nearest first, on both sides and at every
   }
 });
 
-test("a distance is told in pips of the pair's last digit, a part of one counted as one", () => {
+test("a distance is in pips of the pair's last digit, a part of one counted as one", () => {
   expect([
     pipsBetween(seven, 700_000_000n),
     pipsBetween(seven, 700_000_001n),

@@ -10,7 +10,7 @@ function hearing() {
   return { lines, log };
 }
 
-test("what packages print by themselves becomes lines of the log, at their level and without colours", () => {
+test("the direct output of packages becomes lines of the log, at their level and without colours", () => {
   const { lines, log } = hearing();
   const back = consoleAsLog(log);
   onTestFinished(back);
@@ -26,7 +26,7 @@ test("what packages print by themselves becomes lines of the log, at their level
   ]);
 });
 
-test("a warning of Node or a package, as of an address with sslmode=require, is a line of the log and nothing else", () => {
+test("a warning of Node or a package, as of an address with sslmode=require, is one line of the log", () => {
   const messages: unknown[] = [];
   const nodes = (warning: Error) => void messages.push(warning.message);
   process.on("warning", nodes);
@@ -45,7 +45,7 @@ test("a warning of Node or a package, as of an address with sslmode=require, is 
   expect(process.listeners("warning")).not.toContain(nodes);
 });
 
-test("what ends a process unforeseen is a line of the log before it ends", () => {
+test("an unforeseen error that ends a process is a line of the log before it ends", () => {
   const { lines, log } = hearing();
   const exits: string[] = [];
   const before = process.listeners("uncaughtException");

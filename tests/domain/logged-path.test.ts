@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { loggedPath } from "@/lib/backend/logged-path";
 
-test("the log names a page that failed, and never what stands in the address of one that anybody with the link may see", () => {
+test("the log names a page that failed, and never the address of one that anybody with the link may see", () => {
   const secret = "q9vJ3Zr0T1aXb2Yc";
   expect(["payee-account", "activate", "liveness"].map((page) => loggedPath(`/${page}/${secret}?x=${secret}`))).toEqual(
     ["/payee-account/{token}", "/activate/{token}", "/liveness/{token}"],

@@ -9,6 +9,6 @@ test.for([
   ["a@demo.example", "a***@demo.example"],
   ["13800000001", "138****0001"],
   ["", ""],
-] as const)("%s is shown as %s", ([contact, maskedText]) => {
+] as const)("%s is masked as %s", ([contact, maskedText]) => {
   expect(maskContact(contact)).toBe(maskedText);
 });

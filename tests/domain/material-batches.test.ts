@@ -15,7 +15,7 @@ const faultsOf = async (change: Cells, kind?: SettlementType) =>
   (await read(change, kind)).faults.map(({ column, issue }) => `${column} ${issue}`);
 
 describe("a row", () => {
-  test("says a material as the form would: figures, days and words however they are typed", async () => {
+  test("contains a material as the form would: figures, days and words in every way of typing", async () => {
     const { material, faults } = await read({
       amount: "USD 1,234.50",
       quantity: { number: "500.00" },
@@ -39,7 +39,7 @@ describe("a row", () => {
     });
   });
 
-  test("is held to the rules of the form, each fault at its column and each column once", async () => {
+  test("is validated by the rules of the form, each fault at its column and each column once", async () => {
     expect(await faultsOf({ contractNo: "", quantity: "1.5", currency: "XXX", amount: "x" })).toEqual([
       "currency invalid_value",
       "contractNo text.missing",
@@ -66,7 +66,7 @@ describe("a row", () => {
       expect(await faultsOf({ contractNo: char.repeat(33) })).toEqual(["contractNo text.most:32"]);
   });
 
-  test("says what cannot be read in a cell, and takes no text for longer than its column", async () => {
+  test("reports unreadable cells, and accepts no text longer than its column", async () => {
     expect(
       await faultsOf({
         contractNo: { number: "1234567890123456" },
@@ -85,13 +85,13 @@ describe("a row", () => {
   });
 });
 
-test("a day is taken however it is typed, and anything else is left as it is", () => {
+test("a day is read in every way of typing, and anything else is left unchanged", () => {
   const dayTexts = ["2026-03-08", "2026/3/8", "2026.3.8", "2026年3月8日", "20260308", "2026-03-08 00:00"];
   expect(new Set(dayTexts.map(dayTyped))).toEqual(new Set(["2026-03-08"]));
   for (const text of ["8/3/2026", "2026-03-08 noon", "2026-03-08 25:00", "soon"]) expect(dayTyped(text)).toBe(text);
 });
 
-test("of a day with its time, as programs export it, the day in Beijing is taken", () => {
+test("of a day with its time, as programs export it, the day in Beijing is used", () => {
   const rows: readonly (readonly [typed: string, day: string])[] = [
     ["2026-03-08 12:00", "2026-03-08"],
     ["2026/3/8 9:30:15", "2026-03-08"],
@@ -129,7 +129,7 @@ test("a paper belongs to the contract that its name begins with: of several the 
   expect(beginningsOf("HT-1.pdf")).toEqual(["HT", "HT-1"]);
 });
 
-test("a choice is found by each way of writing its word, however often and in whatever order it is asked for", () => {
+test("a choice is found by each way of writing its word, in any number and order of look-ups", () => {
   const choices = new Map([
     ["shipped", "shipped"],
     ["notshipped", "notShipped"],

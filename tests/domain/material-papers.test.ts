@@ -46,7 +46,7 @@ const declaration = [
 ];
 
 describe("a paper of a trade", () => {
-  test("that is a contract says number, day, buyer, goods and total, each with its line", () => {
+  test("that is a contract has number, day, buyer, goods and total, each with its line", () => {
     expect(paperFieldsIn(contract)).toEqual({
       contractNo: { value: "HD-2026-0318", line: 1 },
       contractDate: { value: "2026-03-05", line: 1 },
@@ -58,7 +58,7 @@ describe("a paper of a trade", () => {
     });
   });
 
-  test("that is an invoice says its buyer in the line below the label, and the last of its totals", () => {
+  test("that is an invoice has its buyer in the line below the label, and the last of its totals", () => {
     expect(valuesIn(invoice)).toEqual({
       buyerName: "Müller Haushaltswaren GmbH",
       contractNo: "PO/7781",
@@ -91,7 +91,7 @@ describe("a paper of a trade", () => {
     ["ORDER TOTAL: EUR 99.90", "99.90", "EUR"],
     ["Invoice amount   GBP 77.50", "77.50", "GBP"],
     ["Net total: USD 1,000.00", "1000.00", "USD"],
-  ] as const)("that says its total as %s is read so", ([line, amount, currency]) => {
+  ] as const)("with its total as %s is read so", ([line, amount, currency]) => {
     const lines = ["购销合同", "合同编号：HD-2026-0318", "单价：1.00", line];
     expect(valuesIn(lines)).toEqual({ contractNo: "HD-2026-0318", amount, currency });
   });
@@ -119,12 +119,12 @@ describe("a paper of a trade", () => {
     for (const line of lines) expect([line, valuesIn([line])]).toEqual([line, { [field]: value }]);
   });
 
-  test("says nothing by the number of a customer", () => {
+  test("gives nothing for the number of a customer", () => {
     for (const line of ["客户编号：C-77", "Customer No: C 77", "Customer's order of steel bolts"])
       expect([line, valuesIn([line])]).toEqual([line, {}]);
   });
 
-  test("that is a bill of lading says by whom, under which number and when it was shipped", () => {
+  test("that is a bill of lading has its issuer, its number and the day of shipment", () => {
     expect(
       valuesIn([
         "BILL OF LADING    B/L No. COSU6312345670",
@@ -142,7 +142,7 @@ describe("a paper of a trade", () => {
     });
   });
 
-  test("that is a Chinese customs declaration says its number and the buyer abroad, and no Chinese semicolon stays in the goods", () => {
+  test("that is a Chinese customs declaration has its number and the buyer abroad, and no Chinese semicolon stays in the goods", () => {
     expect(valuesIn(declaration)).toEqual({
       customsNo: "310120260512345678",
       buyerName: "BROOKFIELD HOME SUPPLY INC.",
@@ -155,13 +155,13 @@ describe("a paper of a trade", () => {
     });
   });
 
-  test("says nothing where a label stands in a sentence, and nothing that its field has no room for", () => {
+  test("gives nothing where a label stands in a sentence, and nothing that its field has no room for", () => {
     expect(paperFieldsIn(["We thank the buyer for the order number and the date.", ""])).toEqual({});
     expect(paperFieldsIn([`Contract No: ${"A1".repeat(17)}`])).toEqual({});
     expect(paperFieldsIn(["Buyer: 4711"])).toEqual({});
   });
 
-  test("whose goods do not sum up to its total says so", () => {
+  test("with goods that do not sum up to its total is marked so", () => {
     expect(contradictionsIn(invoice, paperFieldsIn(invoice))).toEqual([]);
     const wrong = invoice.map((line) => line.replace("€ 5,000.00", "€ 5,300.00"));
     expect(contradictionsIn(wrong, paperFieldsIn(wrong))).toEqual([
@@ -187,7 +187,7 @@ test.each([
   expect(writtenDay(line)).toBe(day);
 });
 
-test("an amount is read with the currency beside it; a percentage and a number that goes on are none", () => {
+test("an amount is read with the currency beside it; a percentage and a longer number are none", () => {
   expect(amountsIn("USD 12,500.00 and 300 EUR, 5% of $20.5")).toEqual([
     { amount: "12500.00", currency: "USD" },
     { amount: "300", currency: "EUR" },

@@ -4,7 +4,7 @@ import { requestedFields, compareField, takenOver } from "@/lib/materials/read-f
 
 const entry = (change: Partial<MaterialEntry> = {}): MaterialEntry => ({ ...blankMaterial, ...change });
 
-test("what was read is empty in the form, the same, or something else; figures count as figures, marks and blanks not at all", () => {
+test("a read value is empty in the form, the same, or different; figures compare as figures, marks and blanks not at all", () => {
   const filledEntry = entry({ buyerName: "Nordwind GmbH", amount: "12500", contractNo: "NW-7" });
   expect(compareField(entry(), "buyerName", "Nordwind GmbH")).toBe("empty");
   expect(compareField(filledEntry, "buyerName", "NORDWIND  GmbH.")).toBe("same");
@@ -15,13 +15,13 @@ test("what was read is empty in the form, the same, or something else; figures c
   ]);
 });
 
-test("a currency that is read replaces the form's default only while no amount stands beside it", () => {
+test("a currency that is read replaces the form's default only while it has no amount beside it", () => {
   expect(compareField(entry(), "currency", "EUR")).toBe("empty");
   expect(compareField(entry({ amount: "5" }), "currency", "EUR")).toBe("differs");
   expect(compareField(entry({ amount: "5" }), "currency", "USD")).toBe("same");
 });
 
-test("what is taken over changes nothing else; goods with a waybill are shipped, and of goods that are not, no shipment is asked", () => {
+test("an accepted value changes nothing else; goods with a waybill are shipped, and goods that are not need no shipment", () => {
   const read = { buyerName: "Nordwind GmbH", currency: "EUR", trackingNo: "HL123456" };
   expect(takenOver(entry(), read, ["buyerName"])).toEqual({ buyerName: "Nordwind GmbH" });
   expect(takenOver(entry(), read, ["currency", "trackingNo"])).toEqual({

@@ -36,7 +36,7 @@ const issuesOf = (change: Partial<MaterialEntry>) =>
     .error?.issues.map(({ path, message }) => [path[0], message]);
 
 describe("the form of a material", () => {
-  test("makes of what was typed what is sent: trimmed, digits in half width, and the amount in minor units", () => {
+  test("converts the typed entry into the call's input: trimmed, digits in half width, and the amount in minor units", () => {
     expect(materialRule(today).parse(filledEntry)).toMatchObject({
       amount: money("USD", 1_000_50n),
       buyerName: "Nordwind GmbH",
@@ -61,7 +61,7 @@ describe("the form of a material", () => {
       expect([text, quantityOf(text)]).toEqual([text, quantity]);
   });
 
-  test("finds everything that is missing at once, and nothing of the shipment before its status is chosen", () => {
+  test("reports all missing fields at once, and none of the shipment before its status is chosen", () => {
     const invalidFields = materialRule(today)
       .safeParse(blankMaterial)
       .error?.issues.map(({ path }) => path[0]);
@@ -109,15 +109,15 @@ describe("the form of a material", () => {
     ["a contract of today", { contractDate: today }],
     ["to be shipped tomorrow", { shipmentStatus: "notShipped", shipsOn: "2026-03-19", trackingNo: "" }],
     ["a declaration with blanks", { settlementType: "customs", customsNo: "123456789012345678" }],
-  ])("takes %s", (_, change) => expect(issuesOf(change)).toBeUndefined());
+  ])("accepts %s", (_, change) => expect(issuesOf(change)).toBeUndefined());
 
-  test("a field that a rule finds wrong is one that operations can name", () => {
+  test("a field that a rule rejects is one that operations can name", () => {
     const { amount: _, currency: __, ...rest } = blankMaterial;
     const paths = materialFaults({ ...rest, quantity: NaN, shipmentStatus: "shipped" }, today).map(({ path }) => path);
     expect(paths.filter((path) => !(materialPaths as readonly string[]).includes(path))).toEqual([]);
   });
 
-  test("what belongs to the other shipment status is dropped", () => {
+  test("data of the other shipment status is dropped", () => {
     const { amount: _, currency: __, ...rest } = filledEntry;
     const of = { ...rest, quantity: 1, shipsOn: "2026-03-20" };
     expect(withoutUnusedShipment(of)).toMatchObject({ trackingNo: of.trackingNo, shipsOn: "" });
@@ -139,7 +139,7 @@ const linkedMaterials = fc
   .map(({ state, amountMinor, share }) => ({ state, amountMinor, linkedMinor: (amountMinor * BigInt(share)) / 100n }));
 
 describe("usage and link", () => {
-  test("what is linkable is never below zero, and with what is linked never above the amount", () =>
+  test("the linkable amount is never below zero, and with the linked part never above the amount", () =>
     fc.assert(
       fc.property(linkedMaterials, (of) => {
         const remainingMinor = linkableMinor(of);
@@ -148,7 +148,7 @@ describe("usage and link", () => {
       }),
     ));
 
-  test("what is linked is not used until it is drawn, in use while a settlement is under way, and then used", () => {
+  test("a linked amount is unused until it is drawn, in use while a settlement is under way, and then used", () => {
     const usage = (linkedMinor: bigint, drawnMinor: bigint, settledMinor: bigint) =>
       usageOf({ state: "approved", amountMinor: 100n, linkedMinor, drawnMinor, settledMinor });
     expect([usage(0n, 0n, 0n), usage(60n, 0n, 0n), usage(100n, 0n, 0n)]).toEqual([
@@ -164,7 +164,7 @@ describe("usage and link", () => {
     ]);
   });
 
-  test("every usage and every link status is a known one; one that is not approved is used by nobody", () =>
+  test("every usage and every link status is a known one; one that is not approved has no user", () =>
     fc.assert(
       fc.property(linkedMaterials, (of) => {
         const usage = usageOf({ ...of, drawnMinor: of.linkedMinor, settledMinor: of.linkedMinor });
@@ -173,7 +173,7 @@ describe("usage and link", () => {
       }),
     ));
 
-  test("the amount may be changed to no less than what is linked, and to 1.1 times what it is, rounded down", () =>
+  test("the amount may be changed to no less than its linked part, and to 1.1 times its value, rounded down", () =>
     fc.assert(
       fc.property(linkedMaterials, ({ amountMinor, linkedMinor }) => {
         const { least, most } = amendable(money("USD", amountMinor), linkedMinor);

@@ -33,7 +33,7 @@ import { percentText, ppmOfPercent } from "@/lib/money/percent";
 const usd = (minor: bigint) => money("USD", minor);
 const yen = (minor: bigint) => money("JPY", minor);
 
-test("the product's eighteen currencies stand in its display order, yen and rupiah without decimals", () => {
+test("the product's eighteen currencies are in its display order, yen and rupiah without decimals", () => {
   const codes = "CNH USD EUR HKD VND JPY KRW GBP AUD CAD NZD SGD CNY IDR MYR PLN RUB THB".split(" ");
   expect(currencyCodes).toEqual(codes);
   expect(codes.filter((code) => isCurrency(code) && scaleOf(code) !== 2)).toEqual(["JPY", "IDR"]);
@@ -48,7 +48,7 @@ test("amounts add up in one currency alone", () => {
   expect(() => minus(usd(1n), yen(1n))).toThrow(TypeError);
 });
 
-test("plain text is read to the minor unit, and nothing else is an amount", () => {
+test("plain text is read to the minor unit, and no other text is an amount", () => {
   const read: [string, "USD" | "JPY", bigint | undefined][] = [
     ["1234.5", "USD", 123_450n],
     ["1234.56", "USD", 123_456n],
@@ -70,7 +70,7 @@ test("plain text is read to the minor unit, and nothing else is an amount", () =
   expect([minorMax("USD"), minorMax("JPY")]).toEqual([999_999_999_999_999n, 9_999_999_999_999n]);
 });
 
-test("what is wrong with an amount is told by its own code", () => {
+test("each error of an amount has its own code", () => {
   const issues: [string, "USD" | "JPY", string][] = [
     ["", "USD", "amount.missing"],
     ["  ", "USD", "amount.missing"],
@@ -92,14 +92,14 @@ test("what is wrong with an amount is told by its own code", () => {
   for (const [text, code, issue] of issues) expect([text, amountIssue(text, code)]).toEqual([text, issue]);
 });
 
-test("what a reply adds up may be larger than any one amount, and is read all the same; an amount that is sent may not", () => {
+test("a reply's sum may be larger than any one amount, and is still read; an amount in a request may not", () => {
   const sum = money("VND", 50n * minorMax("VND"));
   expect(z.decode(sumCodec, z.encode(sumCodec, sum))).toEqual(sum);
   expect(z.safeDecode(moneyCodec, { currency: "VND", amount: "10000000000000" }).success).toBe(false);
   expect(z.safeDecode(sumCodec, { currency: "VND", amount: "-1" }).success).toBe(false);
 });
 
-test("a typed amount may stand among blanks; it is above zero unless zero is asked for", () => {
+test("a typed amount may have blanks around it; it is above zero unless zero is allowed", () => {
   expect([typedMoney(" 1.20 ", "USD"), typedMoney("0.01", "USD")]).toEqual([
     { amount: usd(120n) },
     { amount: usd(1n) },
@@ -114,7 +114,7 @@ test("a typed amount may stand among blanks; it is above zero unless zero is ask
   ]);
 });
 
-test("an amount is written with exactly its currency's decimals, and shown in groups of three with true signs", () => {
+test("an amount is written with exactly its currency's decimals, and displayed in groups of three with true signs", () => {
   const amounts = [usd(0n), usd(5n), usd(-5n), usd(123_456_789n), yen(0n), yen(-1_234n)];
   expect(amounts.map(decimalText)).toEqual(["0.00", "0.05", "-0.05", "1234567.89", "0", "-1234"]);
   expect(amounts.map((amount) => displayMoney(amount))).toEqual([
@@ -138,7 +138,7 @@ test("an amount is written with exactly its currency's decimals, and shown in gr
   ]);
 });
 
-test("an amount travels as text, comes back the same, and below zero only where that is allowed", () => {
+test("an amount is sent as text, comes back the same, and below zero only where that is allowed", () => {
   expect(z.decode(moneyCodec, { currency: "USD", amount: "12.30" })).toEqual(usd(1_230n));
   expect(z.decode(moneyCodec, { currency: "USD", amount: "0" })).toEqual(usd(0n));
   expect(z.encode(moneyCodec, yen(12n))).toEqual({ currency: "JPY", amount: "12" });
@@ -166,7 +166,7 @@ test("only whole minor units of a currency are money", () => {
   for (const value of values.slice(1)) expect(z.safeEncode(moneyCodec, value as Money).success).toBe(false);
 });
 
-test("a share is read as it is typed and told in per cent, with a true minus", () => {
+test("a share is parsed as typed and displayed in per cent, with a true minus", () => {
   const shareTexts: [string, number | undefined][] = [
     ["2.5", 25_000],
     [" −2.5 ", -25_000],
@@ -187,7 +187,7 @@ test("a share is read as it is typed and told in per cent, with a true minus", (
   expect([percentText(25_000), percentText(-1)]).toEqual(["2.5", "−0.0001"]);
 });
 
-test("a fee is told as what it is: flat, a share, or a share with its bounds", () => {
+test("a fee is displayed by its kind: flat, a share, or a share with its bounds", () => {
   const labelsOf = (ppm: number, min: bigint, max: bigint | null) =>
     feeLabels({ ppm, min: usd(min), max: max === null ? null : usd(max) } satisfies FeeTerms);
   const none = "0.00 USD";

@@ -21,7 +21,7 @@ test("a name matches in full whatever its case, width, accents, points and the w
     ]);
 });
 
-test("a name is close where its form is missing, its words stand in another order, or a letter in six differs", () => {
+test("a name is close without its form, with its words in another order, or with one letter in six different", () => {
   for (const [inputName, accountName] of [
     ["Muster", "Muster GmbH"],
     ["Li Lei", "Lei Li"],
@@ -47,7 +47,7 @@ test("a company is close without the form of its own country", () => {
   expect(matchOf("上海灯笼贸易 有限责任公司", "上海灯笼贸易股份有限公司")).toBe("close");
 });
 
-test("words run together, an and left out, and one letter in six of the longer name are close", () => {
+test("joined words, an omitted and, and one letter in six of the longer name are close", () => {
   expect(matchOf("Annabell", "Anna Bell")).toBe("close");
   expect(matchOf("Rose Oak", "Rose and Oak")).toBe("close");
   expect(matchOf("Rheintalbau", "Rheinthalbxu")).toBe("close"); // two letters of twelve
@@ -80,7 +80,7 @@ test("another name is no match, however short or empty", () => {
     expect([inputName, matchOf(inputName, accountName)]).toEqual([inputName, "none"]);
 });
 
-test("letters that two names do not share count wherever they stand: in front, at the end, or at both", () => {
+test("letters that two names do not share count at every place: in front, at the end, or at both", () => {
   // of seven or eight letters one may differ
   for (const [nameA, nameB] of [
     ["bcdefgh", "xbcdefgi"],
@@ -90,7 +90,7 @@ test("letters that two names do not share count wherever they stand: in front, a
     expect([nameA, matchOf(nameA, nameB), matchOf(nameB, nameA)]).toEqual([nameA, "none", "none"]);
 });
 
-test("names are told apart by where their words end, and a name that says nothing has no key", () => {
+test("names are distinguished by their word boundaries, and a name without letters has no key", () => {
   expect([nameKey("Rose Oak GmbH"), nameKey("Roseoak GmbH"), nameKey("...")]).toEqual([
     "rose oak gmbh",
     "roseoak gmbh",

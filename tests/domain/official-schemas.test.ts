@@ -106,7 +106,7 @@ describe("whatever people are named, a message is valid by its official schema",
   });
 });
 
-test("a name in a message is what is left of it, cut at whole characters; nothing left, nothing written", async () => {
+test("a name in a message is its permitted rest, cut at whole characters; without a rest it is omitted", async () => {
   for (const [name, expectedName] of hostile) {
     const xml = await whole(camt053(namedStatement(name)));
     const owner = text(xml, "Nm")?.replace(
@@ -118,7 +118,7 @@ test("a name in a message is what is left of it, cut at whole characters; nothin
   }
 });
 
-test("another's parser reads an MT940 with such names, in the characters that SWIFT knows", async () => {
+test("another's parser reads an MT940 with such names, in the characters of SWIFT", async () => {
   for (const [name] of hostile) {
     const statementText = await whole(mt940(namedStatement(name)));
     expect(statementText).toMatch(/^[\x20-\x7e\r\n]+$/);
@@ -127,7 +127,7 @@ test("another's parser reads an MT940 with such names, in the characters that SW
   }
 });
 
-test("another's reader finds in a workbook what was written, whatever it is", async () => {
+test("another's reader finds in a workbook the values written, of every kind", async () => {
   const cells = [...hostile.map(([name]) => name), "_x0041_", "a\r\nb", "=1+1", "x".repeat(40_000)];
   const bytes = Buffer.concat(
     await Readable.from(
@@ -146,7 +146,7 @@ test("another's reader finds in a workbook what was written, whatever it is", as
   );
 });
 
-test("another's reader finds in a PDF each name, whatever it is, in title, facts and tables, and all that comes after it", async () => {
+test("another's reader finds in a PDF each name, of every kind, in title, facts and tables, and all the text after it", async () => {
   const names = [...hostile.map(([name]) => name), "=1+1", "\u202e\u2066abc\u2069", "a\r\nb", "x".repeat(4_000), "{-}"];
   for (const name of names) {
     const parts = [
@@ -174,7 +174,7 @@ test("another's reader finds in a PDF each name, whatever it is, in title, facts
   }
 });
 
-test("a csv is read again, by us too, whatever people were named: what makes it no text is left out", async () => {
+test("a csv is read back, by us too, with any names of people: characters that are no text are left out", async () => {
   const names = ["a\0b", "\x01\x1b\x7fc", "\ufdd0d\ufffe", "e\ud800", "\0=1", "名\t称\n2"];
   const columns = [{ title: "name", width: 10 }];
   const rows = names.map((name) => [name]);

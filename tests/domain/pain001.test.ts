@@ -45,7 +45,7 @@ test("an instant is the day that it is in Beijing, a day alone is that day", () 
   });
 });
 
-test("a date that is none is refused and not taken for today", () => {
+test("an invalid date is refused and not replaced by today", () => {
   const faults = (dateXml: string) => messageOf(dateXml).fault;
   for (const day of ["19.03.2026", "2026-02-30", "20260319", "soon", "2026-03-19T25:00:00Z", "2026-03-19T24:00:01Z"])
     expect([day, faults(`<Dt>${day}</Dt>`)]).toEqual([day, "date"]);

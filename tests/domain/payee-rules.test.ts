@@ -68,7 +68,7 @@ test("a payee in a country of the IBAN registry has a valid IBAN of that country
     ]);
 });
 
-test("where no format of the country's own is known, an account number is 4 to 34 letters, digits or hyphens with a digit among them", () => {
+test("where the country has no known format, an account number is 4 to 34 letters, digits or hyphens with a digit among them", () => {
   expect(usesIban("PE")).toBe(false);
   for (const account of ["1234", "1".repeat(34), "12-345-X"])
     expect([account, faultsOf({ account }, peruvian)]).toEqual([account, []]);
@@ -76,7 +76,7 @@ test("where no format of the country's own is known, an account number is 4 to 3
     expect([account, faultsOf({ account }, peruvian)]).toEqual([account, ["account account.number"]]);
 });
 
-test("numbers are held to the format of their own country, check digits included", () => {
+test("numbers are validated by the format of their own country, check digits included", () => {
   const rows: readonly [country: string, swift: string, account: string, isRight: boolean][] = [
     ["US", "CITIUS33", "1234", true],
     ["US", "CITIUS33", "123", false],
@@ -103,7 +103,7 @@ test("numbers are held to the format of their own country, check digits included
     ]);
 });
 
-test("the number of a bank is right for its country, and needed where the country's own currency is paid", () => {
+test("the number of a bank is valid for its country, and required where the country's own currency is paid", () => {
   const bankCodes = (bankCode: string, base: NewPayee, change: Partial<NewPayee> = {}) =>
     faultsOf({ bankCode, ...change }, base).filter((fault) => fault.startsWith("bankCode"));
   expect([bankCodes("", american), bankCodes("021000021", american), bankCodes("021000022", american)]).toEqual([
@@ -167,7 +167,7 @@ test("countries and currencies that do not exist, are not paid out, or may not l
   ]);
 });
 
-test("at mainland banks companies are told apart by where they are registered, elsewhere not", () => {
+test("at mainland banks companies are distinguished by their place of registration, elsewhere not", () => {
   expect([entityTypesOf("CN"), entityTypesOf("DE")]).toEqual([
     ["mainlandCompany", "nonMainlandCompany", "individual"],
     ["company", "individual"],
@@ -208,13 +208,13 @@ test("an intermediary bank is named with its code, and not at all where the curr
   expect(faultsOf({ intermediarySwift: "CITIUS33" }, american)).toEqual(["intermediarySwift payee.needless"]);
 });
 
-test('an ampersand becomes "and", numbers lose their spaces and stand in capitals', () => {
+test('an ampersand becomes "and", numbers have no spaces and are in capitals', () => {
   expect(
     normalizePayee({ ...german, name: "Muster&Sohn & Co", account: "de89 3704 0044 0532 0130 00", swift: "coba deff" }),
   ).toMatchObject({ name: "Muster and Sohn and Co", account: german.account, swift: "COBADEFF" });
 });
 
-test("an IBAN is one account however it is written: with hyphens, in small letters, behind its own name", () => {
+test("an IBAN is one account in every spelling: with hyphens, in small letters, behind its own name", () => {
   for (const account of [
     "DE89-3704-0044-0532-0130-00",
     "IBAN DE89 3704 0044 0532 0130 00",
@@ -237,14 +237,14 @@ test("an IBAN is one account however it is written: with hyphens, in small lette
   expect(faultsOf({ account: "IBAN DE00 3704 0044 0532 0130 00" })).toEqual(["account account.iban"]);
 });
 
-test("a name that is too long once its ampersands are written out is refused, not cut", () => {
+test("a name that is too long with its ampersands written out is refused, not cut", () => {
   expect([
     faultsOf({ name: `${"a".repeat(135)}&` }),
     faultsOf({ name: `${"a".repeat(134)}&${"b".repeat(5)}` }),
   ]).toEqual([[], ["name text.most:140"]]);
 });
 
-test("what is sent abroad is printable ASCII; renminbi on the mainland may be in Chinese", () => {
+test("text sent abroad is printable ASCII; renminbi on the mainland may be in Chinese", () => {
   for (const [change, detail] of [
     [{ name: "上海公司" }, "“上” “海” “公” “司”"],
     [{ address: "Straße 1" }, "“ß” → “Strasse 1”"],
@@ -265,7 +265,7 @@ test("what is sent abroad is printable ASCII; renminbi on the mainland may be in
   ]).toEqual([false, false]);
 });
 
-test("every destination asks for a name, an account and a country, each field once, in the table's order and by a word there is", () => {
+test("every destination requires a name, an account and a country, each field once, in the table's order and by an existing label", () => {
   for (const bankCountry of countryCodes)
     for (const currency of currenciesTo(bankCountry))
       for (const entityType of entityTypesOf(bankCountry)) {
@@ -304,7 +304,7 @@ test("territories have the IBANs of their country, and no IBAN begins with their
   for (const [change, faults] of rows) expect([change.account, faultsOf(change)]).toEqual([change.account, faults]);
 });
 
-test("a bank whose code is another country's is noted and can be paid", () => {
+test("a bank with another country's code is noted and can be paid", () => {
   const spanish = { bankCountry: "ES", country: "ES", account: "ES9121000418450200051332", swift: "REVOLT21" };
   expect(faultsOf(spanish)).toEqual([]);
   const rule = payeeDestinationOf({ bankCountry: "ES", currency: "EUR", entityType: "company" })?.fields.find(
@@ -318,7 +318,7 @@ test("a bank whose code is another country's is noted and can be paid", () => {
   ]);
 });
 
-test("an account in Russia has twenty digits, or an IBAN; elsewhere what is written as an IBAN has its check digits", () => {
+test("an account in Russia has twenty digits, or an IBAN; elsewhere an account in the form of an IBAN has its check digits", () => {
   const russian = { bankCountry: "RU", country: "RU", swift: "SABRRUMM", currency: "RUB" } as const;
   for (const account of ["40817810099910004312", "RU0204452560040702810412345678901"])
     expect([account, faultsOf({ ...russian, account }, american)]).toEqual([account, []]);

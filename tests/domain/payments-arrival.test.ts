@@ -24,7 +24,7 @@ test("a payment is sent the same working day until its cut-off, to the milliseco
   ]);
 });
 
-test("days off are passed over, working Saturdays are not, and a year without an official calendar says so", () => {
+test("days off are skipped, working Saturdays are not, and a year without an official calendar is reported", () => {
   expect(at("USD", "2026-03-20", 17)).toEqual(["2026-03-23", "2026-03-24", "cutOff"]);
   expect(at("USD", "2026-03-21", 9)).toEqual(["2026-03-23", "2026-03-24", "dayOff"]);
   // 14 February 2026 is a working Saturday before the Spring Festival, in the mainland alone
@@ -38,7 +38,7 @@ test("days off are passed over, working Saturdays are not, and a year without an
   expect(arrivalOf("USD", beijing("2026-12-31", 9)).isOfficial).toBe(false);
 });
 
-test("the days off of a currency's own banks are passed over too, when it is sent and on its way", () => {
+test("the days off of a currency's own banks are skipped too, when it is sent and on its way", () => {
   // Easter in Europe and Hong Kong, Qingming in the mainland
   expect([at("EUR", "2026-04-02", 9), at("EUR", "2026-04-03", 9)]).toEqual([
     ["2026-04-02", "2026-04-07", null],
@@ -53,7 +53,7 @@ test("the days off of a currency's own banks are passed over too, when it is sen
   expect(at("USD", "2025-11-26", 9)).toEqual(["2025-11-26", "2025-11-28", null]);
 });
 
-test("a level is called from its amount on, to the cent, or by the country of the bank", () => {
+test("a level applies from its amount on, to the cent, or by the country of the bank", () => {
   const levels = [
     { level: 1, fromMinor: 0n, countries: [] },
     { level: 2, fromMinor: 100_00n, countries: ["IR"] },

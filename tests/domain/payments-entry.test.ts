@@ -45,7 +45,7 @@ const wrongIn = (change: Partial<PayEntry>, code: "EUR" | "JPY" | undefined = "E
     .safeParse({ ...entry, ...change })
     .error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
-test("a payment that is filled in becomes what the call takes, in the payee's currency", () => {
+test("a completed payment becomes the call's input, in the payee's currency", () => {
   expect(checkedOf({})).toEqual({
     payeeId: entry.payeeId,
     amount: money("EUR", 123_450n),
@@ -58,7 +58,7 @@ test("a payment that is filled in becomes what the call takes, in the payee's cu
   });
 });
 
-test("an amount may be what another currency's account gives: it is read in that currency, and the least that arrives is the rate's to say", () => {
+test("an amount may be in another account's currency: it is read in that currency, and the rate decides the least that arrives", () => {
   const paidFields = { isPaid: true, payCurrency: "JPY" } as const;
   expect(checkedOf({ ...paidFields, amount: "1000" })).toMatchObject({
     amount: money("JPY", 1_000n),
@@ -78,7 +78,7 @@ test("another account pays the fees where one is chosen", () => {
   ).toEqual([true, false]);
 });
 
-test("amounts are told apart: nothing, none, too little, too fine, no number", () => {
+test("errors of amounts are distinct: empty, zero, too little, too fine, no number", () => {
   for (const [amount, code] of [
     ["", "amount.missing"],
     ["0", "amount.zero"],
@@ -97,7 +97,7 @@ test("amounts are told apart: nothing, none, too little, too fine, no number", (
   ]).toEqual([[], [], [["amount", "amount.minimum"]], [["amount", "amount.whole"]]]);
 });
 
-test("everything that is wrong is told at once, each on its field", () => {
+test("all errors are reported at once, each on its field", () => {
   expect(wrongIn({ amount: "", purpose: "", reference: "no-hyphens", merchantOrderNo: "订单" })).toEqual([
     ["amount", "amount.missing"],
     ["purpose", "text.missing"],
@@ -124,7 +124,7 @@ const payee: PayeeEntry = {
 const wrongPayee = (change: Partial<PayeeEntry>) =>
   payeeRule.safeParse({ ...payee, ...change }).error?.issues.map(({ path, message }) => [path.join(), message]) ?? [];
 
-test("a payee that is filled in is tidied on the way", () => {
+test("a completed payee is normalized on the way", () => {
   expect(payeeRule.parse(payee)).toMatchObject({
     name: "Muster and Sohn",
     account: "DE89370400440532013000",
@@ -132,7 +132,7 @@ test("a payee that is filled in is tidied on the way", () => {
   });
 });
 
-test("what the call would refuse stands on its field before anything is sent", () => {
+test("each error of the call is on its field before anything is sent", () => {
   expect(wrongPayee({ account: "DE89370400440532013001" })).toEqual([["account", "account.iban"]]);
   expect(wrongPayee({ bankCountry: "US", swift: "CITIUS33", account: "ABC" })).toEqual([
     ["account", "account.national"],
@@ -158,7 +158,7 @@ test("what the call would refuse stands on its field before anything is sent", (
   expect(wrongPayee({ bankCountry: "" })).toEqual([["bankCountry", "text.missing"]]);
 });
 
-test("an entry whose destination changes keeps what is still asked for and nothing else", () => {
+test("an entry with a new destination preserves the fields still required and nothing else", () => {
   const mainland = fitPayeeEntry({
     ...payee,
     currency: "CNH",
@@ -187,7 +187,7 @@ test("an entry whose destination changes keeps what is still asked for and nothi
   expect(fitPayeeEntry({ ...payee, currency: "THB", bankCountry: "DE" })).toMatchObject({ currency: "CNH" });
 });
 
-test("a payee in Hong Kong is asked for its clearing code, not for its bank", () => {
+test("a payee in Hong Kong requires its clearing code, not its bank", () => {
   const entry = { ...blankHkPayee, name: "大屿贸易有限公司", bankCode: " 004 ", account: "123 456 789 012" };
   expect(hkPayeeRule.parse(entry)).toMatchObject({ clearingCode: "004", currency: "HKD", country: "HK" });
   const wrong = (change: Partial<PayeeEntry>) =>
@@ -206,7 +206,7 @@ test("a payee in Hong Kong is asked for its clearing code, not for its bank", ()
   ]);
 });
 
-test("an empty form of a payment asks for payee, amount and purpose at once", () => {
+test("an empty form of a payment requires payee, amount and purpose at once", () => {
   const empty = { ...entry, payeeId: "", amount: "", purpose: "" };
   const { error } = payRule(undefined, undefined, today).safeParse(empty);
   expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
@@ -216,14 +216,14 @@ test("an empty form of a payment asks for payee, amount and purpose at once", ()
   ]);
 });
 
-test("an empty form of a payee asks for its address with everything else", () => {
+test("an empty form of a payee requires its address with everything else", () => {
   const { error } = payeeRule.safeParse({ ...blankPayee, bankCountry: "US", country: "US" });
   const fields = error?.issues.map(({ path }) => path.join()) ?? [];
   expect(fields).toEqual(expect.arrayContaining(["name", "account", "swift", "bankName", "address"]));
   expect(new Set(fields).size).toBe(fields.length);
 });
 
-test("a payment that is made again begins with all that was said of it, in the currency that was named, but its own number", () => {
+test("a repeated payment begins with all data of the first, in the named currency, but its own number", () => {
   const previousPayment = {
     amount: money("USD", 100_000n),
     debit: money("CNH", 711_481n),
@@ -249,7 +249,7 @@ test("a payment that is made again begins with all that was said of it, in the c
   expect(entryAgain({ ...previousPayment, isSold: true })).toEqual({ ...again, amount: "7002.80", isPaid: true });
 });
 
-test("the list of payments is narrowed by refund state and one's own number as its address says", () => {
+test("the list of payments is filtered by refund state and one's own number from its address", () => {
   expect(recordsQuery({ refund: "success", own: "A-77" })).toMatchObject({
     refundState: "success",
     merchantOrderNo: "A-77",
@@ -271,7 +271,7 @@ test("a payment is repeated from tomorrow on at the earliest, and its last date 
   expect(wrongIn({ payOn: today })).toEqual([]);
 });
 
-test("a date of which only a part is typed is no day yet, and asks for no cost of its own", () => {
+test("a partly typed date is no day yet, and requests no cost of its own", () => {
   for (const payOn of ["", "0002-04-15", "0202-04-15", "2026-13-01", "tomorrow"])
     expect(typedPayDay({ payOn, every: "" })).toBeUndefined();
   expect(typedPayDay({ payOn: "2026-04-15", every: "" })).toBe("2026-04-15");

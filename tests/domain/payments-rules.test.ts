@@ -15,7 +15,7 @@ import { beijing } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { countryCodes, dialCodes } from "@/lib/reference/places/countries";
 
-test("a reference takes letters, digits and spaces, 26 at most; a payment password is six digits", () => {
+test("a reference has letters, digits and spaces, 26 at most; a payment password is six digits", () => {
   const wire = {
     payeeId: "01900000-0000-7000-8000-000000000000",
     amount: { currency: "EUR", amount: "50.00" },
@@ -45,7 +45,7 @@ test("a reference takes letters, digits and spaces, 26 at most; a payment passwo
   }
 });
 
-test("smallest amounts are the terms' own, else the smallest there is", () => {
+test("smallest amounts are the terms' own, else the smallest unit", () => {
   expect([amountMin("USD"), amountMin("EUR"), amountMin("JPY"), amountMin("GBP")]).toEqual([
     money("USD", 5_000n),
     money("EUR", 5_000n),
@@ -69,7 +69,7 @@ test("payments are made in the currencies that orders may be in", () => {
   expect((["USD", "CNH", "SGD", "CNY"] as const).map(isPayable)).toEqual([true, true, false, false]);
 });
 
-test("every country is named once, by a code the platform knows, with a telephone code", () => {
+test("every country is named once, by a code of the platform, with a telephone code", () => {
   const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
   expect(new Set(countryCodes).size).toBe(countryCodes.length);
   expect(
@@ -78,7 +78,7 @@ test("every country is named once, by a code the platform knows, with a telephon
   expect(countryCodes.length).toBeGreaterThan(235);
 });
 
-test("another currency's account pays for who is verified, and where the site exchanges currencies", () => {
+test("another currency's account pays for a verified merchant, and where the site exchanges currencies", () => {
   const [verifiedUser, once, not] = [
     { realNameState: 2, firstVerify: 2 },
     { realNameState: 1, firstVerify: 2 },
@@ -93,7 +93,7 @@ test("another currency's account pays for who is verified, and where the site ex
   ]);
 });
 
-test("a payment is asked back while the banks have it, and for thirty days after it arrived, to the millisecond", () => {
+test("a payment can be recalled while the banks have it, and for thirty days after it arrived, to the millisecond", () => {
   const now = beijing("2026-04-17", 10);
   const at = (state: string, doneAt: Date | null) => isRecallable({ state, doneAt }, now);
   expect([at("processing", null), at("awaitingMaterial", null), at("pending", null), at("canceled", null)]).toEqual([
@@ -111,6 +111,6 @@ test("a payment is asked back while the banks have it, and for thirty days after
   ]).toEqual([true, false, false, false]);
 });
 
-test("what came back is vouched for as a refund", () => {
+test("a returned payment has a voucher as a refund", () => {
   expect([voucherKindOf({ refund: null }), voucherKindOf({ refund: {} })]).toEqual(["paymentVoucher", "refundVoucher"]);
 });

@@ -23,7 +23,7 @@ describe("a text in other letters can be written in those of banks' messages:", 
   ])("%s is %s", ([text, plain]) => expect(plainLetters(text)).toBe(plain));
 });
 
-test("whoever writes a letter that a bank does not take is told which, and how the whole is written instead", () => {
+test("an error names the letter that a bank does not accept, and the replacement of the whole text", () => {
   expect([latinIssue("Muller & Sons"), latinIssue("")]).toEqual([null, null]);
   const figures = ["Müller", "上海 Trading", "a\u202eb", "😀", "ééé"].map((text) => readIssue(latinIssue(text) ?? ""));
   expect(figures).toEqual([
@@ -35,7 +35,7 @@ test("whoever writes a letter that a bank does not take is told which, and how t
   ]);
 });
 
-test("a reference is told what fits, in the signs of references and as long as they are", () => {
+test("a reference gets a valid proposal, in the signs of references and of their length", () => {
   expect([fitReference("RE-2026/0815 Müller"), fitReference("发票")]).toEqual(["RE 2026 0815 Muller", "发票"]);
   expect([
     referenceIssue("INV 1"),

@@ -119,7 +119,7 @@ test("beneficiaries hold 25 per cent or more, together no more than all, and are
   expect(poboRule(today).safeParse({ ...mainland, ...withShares("25", "25", "25", "25", "25") }).success).toBe(false);
 });
 
-test("papers are those of the payer's kind and country, and the needed ones must be there", () => {
+test("documents are those of the payer's kind and country, and the required ones must be there", () => {
   expect([
     faults({ files: {} }),
     faults({ files: {} }, mainland),
@@ -136,7 +136,7 @@ test("papers are those of the payer's kind and country, and the needed ones must
   for (const kind of materialKinds) expect(english.pobo.kinds).toHaveProperty(kind);
 });
 
-test("an entry whose kind or country changes keeps neither a certificate nor papers of another", () => {
+test("an entry with a new kind or country preserves neither a certificate nor documents of another", () => {
   expect(fittedPobo({ ...mainland, country: "HK" })).toMatchObject({ certType: "REGISTRATION", files: {} });
   expect(fittedPobo({ ...mainland, payerType: "personal" })).toMatchObject({ certType: "ID_CARD", files: {} });
   expect(poboRule(today).parse(person)).toMatchObject({ enName: "Tai Man Chan", certNo: "K01234567" });

@@ -33,7 +33,7 @@ function deferred() {
 const flushTasks = () => new Promise<void>((resolve) => void setImmediate(() => setImmediate(resolve)));
 
 describe("the portions of a list", () => {
-  test("are judged and written in their order, whatever is looked up of them comes first", async () => {
+  test("are validated and written in their order, after all their look-ups", async () => {
     const events: string[] = [];
     const lookups = [deferred(), deferred(), deferred()];
     const { list } = listOf(rowsOf(2, 3), rowsOf(4), rowsOf(5));
@@ -90,7 +90,7 @@ describe("the portions of a list", () => {
   });
 
   test.each(["judging", "writing"] as const)(
-    "that fail at %s end the reading, once nothing is being written any more",
+    "that fail at %s end the reading, once no write is in progress any more",
     async (at) => {
       const [slow, events] = [deferred(), [] as string[]];
       const { list } = listOf(rowsOf(2), rowsOf(3), rowsOf(4));

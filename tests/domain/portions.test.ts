@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 
-test("rows are written in portions whose values one statement takes, none twice and none left out", () => {
+test("rows are written in portions within one statement's number of values, none twice and none left out", () => {
   const rows = Array.from({ length: 10_000 }, (_, at) => at);
   for (const columns of [undefined, 14, 40]) {
     const portions = inPortions(rows, columns);

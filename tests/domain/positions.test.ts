@@ -15,7 +15,7 @@ const trade = (sell: Currency, buy: Currency, soldMinor: bigint, boughtMinor: bi
   boughtMinor,
 });
 
-test("what was bought and sold again has earned the difference of the average rates, the rest is valued at mid", () => {
+test("a round trip has earned the difference of the average rates, the rest is valued at mid", () => {
   // 1,000 dollars in at 6.99, 400 out again at 7.01; 600 left that cost 6.99 and are worth 7.00
   const [pair, ...none] = pairPositions(
     [trade("USD", "CNH", 1_000_00n, 6_990_00n), trade("CNH", "USD", 2_804_00n, 400_00n)],
@@ -35,7 +35,7 @@ test("what was bought and sold again has earned the difference of the average ra
   });
 });
 
-test("what was bought short has earned on what came in first, rounded to the nearest, the rest stays open", () => {
+test("a short position has earned on the first amounts bought back, rounded to the nearest, the rest stays open", () => {
   // 400 dollars in at 6.99, 1,000 out at 7.01: 400 × 0.02 = 8.00 yuan earned, 600 owed that are worth 7.00 each
   const [pair] = pairPositions(
     [trade("USD", "CNH", 400_00n, 2_796_00n), trade("CNH", "USD", 7_010_00n, 1_000_00n)],
@@ -48,7 +48,7 @@ test("what was bought short has earned on what came in first, rounded to the nea
   });
 });
 
-test("in the quote currency alone, a position that was evened out has earned what came in above what was paid", () => {
+test("in the quote currency alone, a closed position has earned its receipts above its payments", () => {
   const asYuan = ({ currency, minor }: { currency: Currency; minor: bigint }) => (currency === "CNH" ? minor : 0n);
   const [even] = pairPositions([trade("USD", "CNH", 3n, 20n), trade("CNH", "USD", 23n, 3n)], asYuan);
   expect(even).toMatchObject({ realised: money("USD", 3n), unrealised: money("USD", 0n) });
@@ -62,14 +62,14 @@ test("in the quote currency alone, a position that was evened out has earned wha
   expect([inOnly?.realised.minor, outOnly?.realised.minor, outOnly?.averageBought]).toEqual([0n, 0n, null]);
 });
 
-test("pairs are told in the order of their names, whichever was traded first", () => {
+test("pairs are listed in the order of their names, whichever was traded first", () => {
   const trades = [trade("USD", "JPY", 1n, 1n), trade("EUR", "USD", 1n, 1n), trade("CNH", "USD", 1n, 1n)];
   const names = (rows: TradedVolume[]) =>
     pairPositions(rows, inDollars).map(({ pair }) => `${pair.base}/${pair.quote}`);
   expect([names(trades), names(trades.toReversed())]).toEqual(Array(2).fill(["EUR/USD", "USD/CNH", "USD/JPY"]));
 });
 
-test("a position that is short is worth what it would cost to buy back", () => {
+test("a short position is worth its cost to buy back", () => {
   const [pair] = pairPositions([trade("CNH", "USD", 7_010_00n, 1_000_00n)], inDollars);
   expect(pair).toMatchObject({
     open: money("USD", -1_000_00n),
@@ -79,7 +79,7 @@ test("a position that is short is worth what it would cost to buy back", () => {
   });
 });
 
-test("pairs together come to the positions, to the minor unit, and their results to what the positions are worth but for roundings", () => {
+test("pairs together add up to the positions, to the minor unit, and their results to the positions' worth but for roundings", () => {
   const codes = fc.constantFrom(...orderCurrencies);
   const trades = fc
     .array(

@@ -49,7 +49,7 @@ test("a written page is read into its title, lead, words and blocks", () => {
   });
 });
 
-test("what it says is found as one text, without its marks", () => {
+test("its content is found as one text, without its marks", () => {
   const text = proseText(proseOf(source));
   for (const part of ["Getting paid", "swift", "the bank", "it ", "counts", "Nothing is lost.", "orders"])
     expect(text).toContain(part);
@@ -77,7 +77,7 @@ test("a link leads to a page of this site and nowhere else", () => {
   ]);
 });
 
-test("markup is text, and a line that is nothing else is a paragraph", () => {
+test("markup is text, and a line of nothing else is a paragraph", () => {
   const { blocks } = proseOf("# T\n\n<script>alert(1)</script>\n#nothing\n");
   expect(blocks.map((block) => ("line" in block ? block.line[0]?.text : block.kind))).toEqual([
     "<script>alert(1)</script>",

@@ -8,7 +8,7 @@ test.each([
   ["100.100.100.200", "a cloud's metadata within it"],
   ["127.0.0.1", "the machine itself"],
   ["127.255.255.254", "the machine itself by another name"],
-  ["168.63.129.16", "what runs a cloud's machines"],
+  ["168.63.129.16", "a cloud's platform service"],
   ["169.254.169.254", "a cloud's metadata"],
   ["172.16.0.1", "a private network"],
   ["172.31.255.255", "the end of it"],

@@ -21,7 +21,7 @@ const card = (change: Partial<CardTerms> = {}): CardTerms => ({
 });
 const dollars = pairOf("USD", "CNH");
 
-test("a card serves from its first instant until, and no longer at, its last one", () => {
+test("a card is valid from its first instant until, and no longer at, its last one", () => {
   expect([-1, 0, 999, 1_000].map((ms) => serves(card(), "realTime", dollars, later(from, ms)))).toEqual([
     false,
     true,
@@ -30,7 +30,7 @@ test("a card serves from its first instant until, and no longer at, its last one
   ]);
 });
 
-test("a card for one kind and pair serves no other, a card for all serves each", () => {
+test("a card for one kind and pair is valid for no other, a card for all for each", () => {
   expect(["realTime", "booked"].map((kind) => serves(card({ kind: "booked" }), kind, dollars, from))).toEqual([
     false,
     true,
@@ -40,7 +40,7 @@ test("a card for one kind and pair serves no other, a card for all serves each",
   ).toEqual([true, false]);
 });
 
-test("the card that gives back most is tried first, of equal ones the one that ends sooner, then the one granted first", () => {
+test("the card with the largest rebate is tried first, of equal ones the one that ends sooner, then the one granted first", () => {
   const all = [
     { ...card({ sharePpm: 100 }), cardNo: "QC9" },
     { ...card({ validUntil: later(until, 1) }), cardNo: "QC2" },
@@ -59,7 +59,7 @@ test("the card that gives back most is tried first, of equal ones the one that e
   ).toEqual(order);
 });
 
-test("whatever a card gives back, no customer's rate is better than the exact mid, nor worse than without the card", () => {
+test("with any rebate of a card, no customer's rate is better than the exact mid, nor worse than without the card", () => {
   const currency = fc.constantFrom(...orderCurrencies);
   fc.assert(
     fc.property(
@@ -85,7 +85,7 @@ test("whatever a card gives back, no customer's rate is better than the exact mi
   );
 });
 
-test("what is left of a half spread is rounded up, in the house's favour", () => {
+test("the rest of a half spread is rounded up, in the house's favour", () => {
   expect([
     reducedHalfSpread(3, 500_000),
     reducedHalfSpread(400, 1),
@@ -94,7 +94,7 @@ test("what is left of a half spread is rounded up, in the house's favour", () =>
   ]).toEqual([2, 400, 1, 0]);
 });
 
-test("a quota is used by the side in its own currency, else by what is sold at the mid rate, rounded up", () => {
+test("a quota is used by the side in its own currency, else by the sold amount at the mid rate, rounded up", () => {
   const amounts = { sell: money("CNH", 10_001n), buy: money("JPY", 222n) };
   const mid = { ...dollars, value: 700_000_000n };
   expect(quotaUsed(amounts, "CNH", undefined)).toEqual(money("CNH", 10_001n));

@@ -6,14 +6,14 @@ import { rateOf } from "../fixtures/trading";
 
 const dollar = (text: string) => rateOf("USD", "CNH", text);
 
-test("the change of a day is from its first mid rate to the middle of bid and ask, in hundredths of a percent with its sign", () => {
+test("a day's change is from its first mid rate to the middle of bid and ask, in hundredths of a percent with its sign", () => {
   const price = { bid: dollar("7.0500"), ask: dollar("7.0900") };
   expect(dayChange(price, dollar("7.0000"))).toBe(100);
   expect(dayChange(price, dollar("7.0700"))).toBe(0);
   expect(dayChange(price, dollar("7.1400"))).toBe(-98);
 });
 
-test("a markup is what a customer's rate is worse than the mid, on either side, and below zero where it is better", () => {
+test("a markup is the difference of a customer's rate from the mid, on either side, and below zero where it is better", () => {
   const mid = dollar("7.0000");
   expect(markupOf(dollar("6.9972"), mid, "sellBase")).toBe(400);
   expect(markupOf(dollar("7.0028"), mid, "buyBase")).toBe(400);
@@ -26,12 +26,12 @@ test("a currency's pairs are those with each of the fifteen others, each once", 
   expect(pairs.every(({ base, quote }) => base === "CNH" || quote === "CNH")).toBe(true);
 });
 
-test("one unit sold brings the bid, or one divided by the ask rounded down", () => {
+test("one unit sold gives the bid, or one divided by the ask rounded down", () => {
   expect(perUnitSold(dollar("7.0000"), "USD")).toEqual(dollar("7.0000"));
   expect(perUnitSold(dollar("7.0000"), "CNH")).toEqual({ base: "CNH", quote: "USD", value: 14_285_714n });
 });
 
-test("a feed's pairs travel in one line, and what is no currency is refused", () => {
+test("a feed's pairs travel in one line, and an invalid currency is refused", () => {
   const pairs = [
     { sell: "USD" as const, buy: "CNH" as const },
     { sell: "EUR" as const, buy: "USD" as const },

@@ -22,7 +22,7 @@ test("addresses are counted apart", async () => {
   ]);
 });
 
-test("a try that is given back does not count, and nothing is given to who has taken nothing", async () => {
+test("a returned try does not count, and nothing is returned to a client that has used none", async () => {
   const mayGo = countedInProcess({ name: "tries", most: 1, windowMs: 1_000 });
   await mayGo.giveBack("here", at);
   expect(await Promise.all([mayGo("here", at), mayGo("here", at)])).toEqual([true, false]);
@@ -31,7 +31,7 @@ test("a try that is given back does not count, and nothing is given to who has t
   expect(await Promise.all([mayGo("here", at), mayGo("here", at)])).toEqual([true, false]);
 });
 
-test("of too many addresses those whose window is over are forgotten, the others are not", async () => {
+test("of too many addresses those with an ended window are forgotten, the others are not", async () => {
   const mayGo = countedInProcess({ name: "tries", most: 1, windowMs: 1_000 });
   await mayGo("kept", later(at, 1));
   for (let address = 1; address < 50_000; address += 1) await mayGo(`address ${address}`, at);
@@ -66,7 +66,7 @@ test("the addresses of one IPv6 network are counted together, those of two apart
   ]);
 });
 
-test("whoever has had their share is told how long their window still is, begun seconds in full", async () => {
+test("a client at its limit gets the remaining time of its window, begun seconds in full", async () => {
   const mayGo = countedInProcess({ name: "tries", most: 1, windowMs: 60_000 });
   await mayGo("here", at);
   expect(await mayGo("here", later(at, 1_500))).toBe(false);
@@ -74,12 +74,12 @@ test("whoever has had their share is told how long their window still is, begun 
   expect(mayGo.retryAfter("here", later(at, 60_000))).toEqual({ seconds: 0 });
 });
 
-test("who was never counted has nothing to wait for", () => {
+test("a client without a count has nothing to wait for", () => {
   const mayGo = countedInProcess({ name: "tries", most: 1, windowMs: 60_000 });
   expect(mayGo.retryAfter("here", at)).toEqual({ seconds: 0 });
 });
 
-test("a job goes on however often, and is told to wait for nothing", async () => {
+test("a job is never limited, and has no waiting time", async () => {
   const mayGo = unlimited({ name: "tries", most: 1, windowMs: 60_000 });
   expect([await mayGo("here", at), await mayGo("here", at)]).toEqual([true, true]);
   expect(mayGo.retryAfter("here", at)).toEqual({ seconds: 0 });

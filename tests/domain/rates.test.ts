@@ -26,7 +26,7 @@ import { tickFault } from "@/lib/simulator/driving/market/tick";
 const currency = fc.constantFrom<Currency>(...orderCurrencies);
 const at = new Date("2026-03-18T02:00:00.000Z");
 
-test("division says how it rounds", () => {
+test("division names its rounding", () => {
   expect([
     divide(7n, 2n, "down"),
     divide(7n, 2n, "up"),
@@ -35,7 +35,7 @@ test("division says how it rounds", () => {
   ]).toEqual([3n, 4n, 4n, 2n]);
 });
 
-test("division rounds to the nearest from both sides, and takes no negative number and no zero to divide by", () => {
+test("division rounds to the nearest from both sides, and accepts no negative number and no zero to divide by", () => {
   expect([10n, 11n, 12n, 13n, 14n].map((dividend) => divide(dividend, 4n, "half-even"))).toEqual([2n, 3n, 3n, 3n, 4n]);
   expect([divide(0n, 3n, "up"), divide(6n, 3n, "up"), divide(6n, 3n, "half-even")]).toEqual([0n, 2n, 2n]);
   expect(() => divide(-1n, 2n, "down")).toThrow(RangeError);
@@ -55,7 +55,7 @@ test("two currencies trade as one pair, whichever is sold, in the order of the m
   ).toEqual([true, false, false]);
 });
 
-test("a pair is quoted with as many digits as its usual size asks for", () => {
+test("a pair is quoted with as many digits as its usual size requires", () => {
   const decimals = (base: Currency) => currencyCodes.map((code) => `${code} ${rateDecimals({ base, quote: code })}`);
   expect(decimals("USD")).toEqual(
     "CNH 4,USD 5,EUR 5,HKD 4,VND 1,JPY 3,KRW 2,GBP 5,AUD 5,CAD 5,NZD 5,SGD 5,CNY 4,IDR 1,MYR 5,PLN 5,RUB 3,THB 4".split(
@@ -87,13 +87,13 @@ test("a rate travels as text and is read as a positive number of at most eight d
   ]);
 });
 
-test("a rate below one keeps its zero, and one in whole numbers has no point", () => {
+test("a rate below one has its zero, and one in whole numbers has no point", () => {
   expect(rateText({ ...pairOf("EUR", "GBP"), value: 5_000_000n })).toBe("0.05000");
   expect(rateText({ base: "GBP", quote: "VND", value: 3_300_000_000_000n })).toBe("33000.0");
   expect(rateText({ base: "EUR", quote: "EUR", value: 100_000_000n })).toBe("1.00000");
 });
 
-test("an amount of either side becomes the other by the rate, rounded as asked", () => {
+test("an amount of either side becomes the other by the rate, rounded as requested", () => {
   const rate = { ...pairOf("USD", "CNH"), value: 712_345_000n };
   expect(convert(money("USD", 10_001n), rate, "down")).toEqual(money("CNH", 71_241n));
   expect(convert(money("USD", 10_001n), rate, "up")).toEqual(money("CNH", 71_242n));
@@ -105,7 +105,7 @@ test("an amount of a third currency is not converted", () => {
   expect(() => convert(money("EUR", 1n), { ...pairOf("USD", "CNH"), value: 700_000_000n }, "down")).toThrow(TypeError);
 });
 
-test("a rate keeps its pair's digits and shows more only where it has them", () => {
+test("a rate has its pair's digits and more only where it has them", () => {
   const pair = pairOf("USD", "CNH");
   expect(rateText({ ...pair, value: 700_000_000n })).toBe("7.0000");
   expect(rateText({ ...pair, value: 700_001_000n })).toBe("7.00001");
@@ -173,7 +173,7 @@ test("a cross carries the spread of both its legs", () => {
   expect(prices && [rateText(prices.bid), rateText(prices.ask)]).toEqual(["6.9860", "7.0141"]);
 });
 
-test("a mid that was set is the mid that is shown, for every pair with the dollar", () => {
+test("a mid that was set is the displayed mid, for every pair with the dollar", () => {
   for (const code of tickCurrencies) {
     const pair = pairOf("USD", code);
     const value = roundToQuote(pair, ((midOf(referenceMids, pair)?.value ?? 0n) * 101n) / 100n, "down");
@@ -196,7 +196,7 @@ test("a year of ticks stays above zero and within reach of where it began", () =
   }
 });
 
-test("a bridge ends where it should, each step within the guard", () => {
+test("a bridge ends at its target, each step within the guard", () => {
   const goal = { JPY: 8_000_000_000n };
   let mids = referenceMids;
   for (let remaining = 145; remaining > 1; remaining -= 1) {

@@ -55,7 +55,7 @@ describe("an XML file", () => {
     ["no XML at all", "PK\x03\x04", "mismatch"],
     ["a page with a script", "<html><script>1</script><br></html>", "broken"],
     ["a PDF inside", "<a>%PDF-1.7</a>", "mixed"],
-  ])("is looked into before it is kept: %s", async (_title, text, fault) => {
+  ])("is checked before it is stored: %s", async (_title, text, fault) => {
     const inspection = inspect(Buffer.from(text), { name: "a.xml", declaredTypes: ["text/xml"], kinds: ["xml"] });
     if (fault === null) expect(await inspection).toEqual({ kind: "xml", length: Buffer.byteLength(text) });
     else await expect(inspection).rejects.toMatchObject({ fault });

@@ -17,7 +17,7 @@ const banks = receivingPlaces.flatMap(({ kind, country, banks: all }) => all.map
 const nth = fc.bigInt(1n, 999_999n);
 
 describe.for(banks)("$country $kind $bank.id", ({ country, bank }) => {
-  test("has a rightly formed BIC of its country, and takes currencies that orders may be in", () => {
+  test("has a well-formed BIC of its country, and accepts currencies that orders may be in", () => {
     expect(isValidBIC(bank.bic)).toBe(true);
     expect(bank.bic.slice(4, 6)).toBe(country);
     expect(bank.currencies.filter((code) => !orderCurrencies.includes(code))).toEqual([]);
@@ -137,7 +137,7 @@ test.for<[string, object, string[]]>([
   ["a name where the bank has none", { country: "SG", bank: "MTBSG" }, ["holderName holder.fixed"]],
   ["a name of signs", { holderName: "<b>" }, ["holderName name.special: – “<” “>”"]],
   ["no website", { website: "" }, ["website text.missing"]],
-  ["what is no website", { website: "not a site" }, ["website text.website"]],
+  ["an invalid website", { website: "not a site" }, ["website text.website"]],
   ["a band that is not there", { salesBand: "5" }, ["salesBand choice.missing"]],
   ["a category that is not there", { mainCategory: "020" }, ["mainCategory choice.missing"]],
   ["the main category once more", { otherCategories: ["001"] }, ["otherCategories category.twice"]],
@@ -145,7 +145,7 @@ test.for<[string, object, string[]]>([
   ["a zone that is not there", { zoneType: "13" }, ["zoneType choice.missing"]],
   ["no papers", { fileIds: [] }, ["fileIds files.missing"]],
   ["no agreement", { agreed: false }, ["agreed terms.agree"]],
-])("%s is said at its field", ([, change, issues]) => expect(issuesOf(change)).toEqual(issues));
+])("%s is reported at its field", ([, change, issues]) => expect(issuesOf(change)).toEqual(issues));
 
 test("a name of ten characters is right, and so is none", () => {
   expect(issuesOf({ holderName: "港湾收款公司港湾收款" })).toEqual([]);

@@ -11,7 +11,7 @@ const read = (text: string, options: { from?: string; days: number } = { days: 1
   readReferenceRates(Readable.from([Buffer.from(text)]), options);
 const unreadable = (reason: string) => expect.objectContaining({ code: "FILE_UNREADABLE", detail: { reason } });
 
-test("days come oldest first, in rates against the dollar, and CNY drives CNH", async () => {
+test("days are listed oldest first, in rates against the dollar, and CNY drives CNH", async () => {
   const days = await readReferenceRates(createReadStream(samplePath), { days: 250 });
   expect(days.map(({ label }) => label)).toEqual(["2026-03-17", "2026-03-18", "2026-03-19", "2026-03-20"]);
   const mids = days[0]?.mids ?? {};
@@ -23,21 +23,21 @@ test("days come oldest first, in rates against the dollar, and CNY drives CNH", 
   expect(mids.RUB).toBeUndefined();
 });
 
-test("so many days are taken from a day on, or the last ones", async () => {
+test("a number of days is read from a day on, or the last ones", async () => {
   const labels = async (options: { from?: string; days: number }) =>
     (await readReferenceRates(createReadStream(samplePath), options)).map(({ label }) => label);
   expect(await labels({ from: "2026-03-18", days: 2 })).toEqual(["2026-03-18", "2026-03-19"]);
   expect(await labels({ days: 2 })).toEqual(["2026-03-19", "2026-03-20"]);
 });
 
-test("the reference file at hand reads whole, every day once and in order", async () => {
+test("the present reference file reads completely, every day once and in order", async () => {
   const days = await readReferenceRates(createReadStream(referenceFile), { days: 100_000 });
   expect(days.length).toBeGreaterThanOrEqual(4);
   expect(days.every(({ label }, i) => i === 0 || (days[i - 1]?.label ?? "") < label)).toBe(true);
   expect(days.every(({ mids }) => (mids.EUR ?? 0n) > 0n)).toBe(true);
 });
 
-test("what is no such file is refused with the line at fault", async () => {
+test("another file is refused with the line at fault", async () => {
   await expect(read("")).rejects.toEqual(unreadable("line 1: Date,USD,…"));
   await expect(read("Datum,USD\n2026-03-18,1.1")).rejects.toEqual(unreadable("line 1: Date,USD,…"));
   await expect(read("Date,USD\n18.03.2026,1.1")).rejects.toEqual(unreadable("line 2"));

@@ -26,7 +26,7 @@ test.for([
   ]);
 });
 
-test("a country and a code typed in small letters or with spaces are taken as they are meant", () => {
+test("a country and a code typed in small letters or with spaces are read as intended", () => {
   const british = { payeeCountry: " gb ", payeeSwift: "bukb gb 22", payeeAccount: "GB33BUKB20201555555555" };
   expect(parseEntry(british).data).toMatchObject({
     payeeCountry: "GB",

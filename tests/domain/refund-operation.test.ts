@@ -9,7 +9,7 @@ import { refundOf, refundPayee } from "../fixtures/refunding";
 const boundText = (operation: ConfirmedOperation | undefined): string =>
   operation ? operationText(operation) : "nothing";
 
-test("a code for a refund serves no other amount, income, payee or bank, and one for its correction no other account or bank", () => {
+test("a code for a refund is valid for no other amount, income, payee or bank, and one for its correction for no other account or bank", () => {
   const refund = { ...refundOf("IN2603181000010001", 100_00n), ...refundPayee };
   const otherRefunds = [
     { ...refund, amount: money("USD", 100_01n) },

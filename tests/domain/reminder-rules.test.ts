@@ -30,7 +30,7 @@ function validateEntry(change: Partial<ReminderEntry>, facts: ReminderFacts = { 
   return result.success ? result.data : result.error.issues.map(({ path, message }) => `${path.join()} ${message}`);
 }
 
-test("above watches the bid and below the ask, the rate itself reached", () => {
+test("above compares the bid and below the ask, the rate itself reached", () => {
   expect([
     isReached(price, "above", dollar("6.9972").value),
     isReached(price, "above", dollar("6.9973").value),
@@ -41,12 +41,12 @@ test("above watches the bid and below the ask, the rate itself reached", () => {
   ]).toEqual([true, false]);
 });
 
-test("a reminder and an order of one side stand for each other", () => {
+test("a reminder and an order of one side are for each other", () => {
   expect([watchedSide("above"), watchedSide("below")]).toEqual(["sellBase", "buyBase"]);
   expect([directionOf("sellBase"), directionOf("buyBase")]).toEqual(["above", "below"]);
 });
 
-test("rate, validity and phone are required, and each says what is wrong in its place", () => {
+test("rate, validity and phone are required, and each has its error in its place", () => {
   expect(validateEntry({})).toEqual({
     direction: "above",
     target: dollar("7.1"),
@@ -76,7 +76,7 @@ test("rate, validity and phone are required, and each says what is wrong in its 
   expect(validateEntry({ phone: { countryCode: "CN", number: "12" } })).toEqual(["phone text.phone"]);
 });
 
-test("a reminder of another pair than the one shown is not judged by its price", () => {
+test("a reminder of another pair than the displayed one is not validated by its price", () => {
   expect(validateEntry({ quote: "HKD", target: "1" })).toMatchObject({ target: rateOf("USD", "HKD", "1") });
   expect(validateEntry({ base: "EUR", quote: "CNH", target: "1" })).toMatchObject({
     target: rateOf("EUR", "CNH", "1"),
@@ -95,7 +95,7 @@ test("it may be valid from today for ninety days", () => {
     expect([validUntil, !Array.isArray(validateEntry({ validUntil }))]).toEqual([validUntil, isGood]);
 });
 
-test("a phone is kept as one number: plain in the mainland, with its country's code elsewhere", () => {
+test("a phone is stored as one number: plain in the mainland, with its country's code elsewhere", () => {
   const rows = [
     ["CN", "138-0000-0001", "13800000001"],
     ["CN", "+86 13800000001", "13800000001"],
@@ -117,7 +117,7 @@ test("a phone is kept as one number: plain in the mainland, with its country's c
   expect([phoneOf({ countryCode: "HK", number: "" }), phoneOf({ countryCode: "??", number: "1" })]).toEqual(["", "+1"]);
 });
 
-test("a rate is taken as it is meant, written full width or with its thousands", () => {
+test("a rate is read as intended, in full width or with its thousands", () => {
   expect(validateEntry({ target: "７．１" })).toMatchObject({ target: dollar("7.1") });
   expect(validateEntry({ quote: "IDR", target: "17,200" })).toMatchObject({ target: rateOf("USD", "IDR", "17200") });
 });

@@ -15,14 +15,14 @@ describe("the console answers", () => {
     expect([at("ops.example:3000"), at("OPS.example"), at("portal.example")]).toEqual([true, true, false]);
   });
 
-  test("nowhere before a payments API, whose own business operations are", () => {
+  test("nowhere before a payments API with its own business operations", () => {
     vi.stubEnv("PAYMENTS_API_URL", "https://payments.example");
     vi.stubEnv("OPS_HOST", "ops.example");
     expect([at("ops.example"), at("localhost:3000")]).toEqual([false, false]);
   });
 });
 
-describe("a change is taken from the console's own pages", () => {
+describe("a change is accepted from the console's own pages", () => {
   const from = async (host: string, origin: string) =>
     isSameOrigin(
       new Request(`http://${host}/api/ops/login`, { method: "POST", headers: { host, origin, "x-portal": "1" } }),
@@ -43,7 +43,7 @@ describe("a change is taken from the console's own pages", () => {
 });
 
 describe("a way back", () => {
-  test("stays on this site however often its path is read", () => {
+  test("stays on this site in any number of decodings of its path", () => {
     for (const path of ["/b2b", "/b2b/account?tab=2", "/login?next=%2Fb2b", "/b2b/a//b"])
       expect(localPath(path, "/"), path).toBe(path);
     // what it is written into, a header of an answer, holds letters of ASCII alone
@@ -66,7 +66,7 @@ describe("a way back", () => {
 });
 
 describe("text of one line", () => {
-  test("takes line breaks and tabs, which pasted text brings along, for spaces", () => {
+  test("reads line breaks and tabs, which pasted text brings along, as spaces", () => {
     expect(line(1, 40).parse("\tAcme\r\nTrading\t\tLtd \n")).toBe("Acme Trading Ltd");
   });
 
@@ -76,13 +76,13 @@ describe("text of one line", () => {
     expect(line(1, 40).safeParse("\u202e").success).toBe(false);
   });
 
-  test("refuses other control characters, and nothing but blanks where a text is needed", () => {
+  test("refuses other control characters, and blanks alone where a text is needed", () => {
     for (const text of ["Acme\u0000", "Acme\u001b[2J", " \t\n "])
       expect(line(1, 40).safeParse(text).success).toBe(false);
   });
 });
 
-test("who sent a request is whom the trusted proxies name, by X-Forwarded-For or, where they wrote none, by Forwarded", async () => {
+test("a request's sender is the one that trusted proxies name, by X-Forwarded-For or, where they wrote none, by Forwarded", async () => {
   vi.resetModules();
   vi.stubEnv("TRUSTED_PROXIES", "10.0.0.0/8");
   const { originOf } = await import("@/lib/session/request");
@@ -101,7 +101,7 @@ test("who sent a request is whom the trusted proxies name, by X-Forwarded-For or
   ]).toEqual(["198.51.100.7", "10.0.0.1", "198.51.100.7", "10.0.0.1", "198.51.100.7", "198.51.100.7", "unknown"]);
 });
 
-test("of a request's way the server keeps what its peer may say, and so each client of a proxy is counted by itself, whichever header that writes", async () => {
+test("of a request's route the server uses the part its peer may set, and so counts each client of a proxy by itself, by either header", async () => {
   vi.resetModules();
   vi.stubEnv("TRUSTED_PROXIES", "10.0.0.0/8");
   const [{ originOf }, { sanitizeForwardedHeaders }] = await Promise.all([

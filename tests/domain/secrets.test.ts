@@ -52,7 +52,7 @@ test("without the pepper it was chosen with a password is wrong", async () => {
   expect(await isPassword("135790", "payPassword", storedHash)).toBe(false);
 });
 
-test("who has chosen none is told no, whatever is tried, after one slow check as for anybody", async () => {
+test("a person without one is refused every attempt, after one slow check as for anybody", async () => {
   expect(noPassword).toBe("none"); // as stored in the database
   expect(await isPassword("none", "password", noPassword)).toBe(false);
   const before = { ...work };
@@ -63,14 +63,14 @@ test("who has chosen none is told no, whatever is tried, after one slow check as
   expect([work.hashes - before.hashes, work.checks - before.checks]).toEqual([0, 2]);
 });
 
-test("a token is 256 random bits, and only its hash is told", () => {
+test("a token is 256 random bits, and only its hash is returned", () => {
   const [tokenA, tokenB] = [newToken(), newToken()];
   expect([Buffer.from(tokenA, "base64url").length, tokenA === tokenB]).toEqual([32, false]);
   expect(tokenA).toMatch(/^[\w-]{43}$/);
   expect(tokenHash("abc")).toBe("ungWv48Bz-pBQUDeXa4iI7ADYaOWF3qctBD_YfIAFa0"); // SHA-256, as RFC 6234 has it
 });
 
-test("a short code's hash is keyed and bound to what it is for; capitals or not is the same", () => {
+test("a short code's hash is keyed and bound to its purpose; capitals or not is the same", () => {
   expect(codeHash("ab12", "one")).toBe(codeHash("AB12", "one"));
   expect(new Set([codeHash("ab12", "one"), codeHash("ab12", "two"), codeHash("ab13", "one")]).size).toBe(3);
   const expectedHash = createHmac("sha256", keyFor("code")).update("one\nAB12").digest("base64url");
@@ -82,7 +82,7 @@ test("a short code's hash is keyed and bound to what it is for; capitals or not 
   ]);
 });
 
-test("what is sealed opens for its own purpose and owner alone, and only whole", () => {
+test("a sealed value opens for its own purpose and owner alone, and only complete", () => {
   const sealedBytes = sealText("发票 1", "authenticator", "owner");
   expect(openText(sealedBytes, "authenticator", "owner")).toBe("发票 1");
   expect(() => openText(sealedBytes, "authenticator", "another")).toThrow();

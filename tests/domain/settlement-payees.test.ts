@@ -18,7 +18,7 @@ const issuesOf = (entry: typeof blankSettlementPayee) =>
   );
 
 test.for(settlementPartnerTypes)(
-  "an empty form of the type %s says of every needed field that it is missing",
+  "an empty form of the type %s reports every required field as missing",
   (partnerType) => {
     const blank = blankOf(partnerType);
     const missing = settlementFieldsOf(blank)
@@ -34,7 +34,7 @@ test.for(settlementPartnerTypes)(
   },
 );
 
-test("every field belongs to some type, and no type asks for one twice", () => {
+test("every field belongs to a type, and no type has one twice", () => {
   const fieldLists = settlementPartnerTypes.map((partnerType) =>
     settlementFieldsOf(blankOf(partnerType)).map(({ field }) => field),
   );
@@ -42,7 +42,7 @@ test("every field belongs to some type, and no type asks for one twice", () => {
   for (const fields of fieldLists) expect(new Set(fields).size).toBe(fields.length);
 });
 
-test("another type keeps what it asks for too, drops the rest, and fills in what is nearly always so", () => {
+test("another type preserves the fields it shares, drops the rest, and sets the usual values", () => {
   const company = { ...blankOf("thirdPartyCompany"), name: "A", creditCode: "C", account: "1", passportIds: ["p"] };
   expect([company.zoneType, company.legalPersonCountry]).toEqual(["99", "CN"]);
   const ownEnterprise = fittedSettlementPayee({ ...company, partnerType: "ownEnterprise" }, merchant);
@@ -56,12 +56,12 @@ test("another type keeps what it asks for too, drops the rest, and fills in what
   expect(fittedSettlementPayee({ ...person, partnerType: "mainlandIndividual" }, merchant).idType).toBe("0");
 });
 
-test("numbers are kept without blanks and in capitals, and an ampersand of a Latin name as a word", () => {
+test("numbers are stored without blanks and in capitals, and an ampersand of a Latin name as a word", () => {
   const person = { ...blankOf("foreignIndividual"), name: "A & B", idNo: " c01x 00t47", account: "6222 0202" };
   expect(normalizeSettlementPayee(person)).toMatchObject({ name: "A and B", idNo: "C01X00T47", account: "62220202" });
 });
 
-test("what a type does not ask for is refused, not dropped", () => {
+test("a field that a type does not have is refused, not dropped", () => {
   expect(settlementPayeeRefusal({ ...blankOf("ownEnterprise"), name: "" })).toMatchObject({
     code: "SETTLE_PAYEE_INVALID",
     detail: { field: "name" },
@@ -78,7 +78,7 @@ test.for([
   ["李敏", "李敏"],
   ["Anna Nordwind", "ANNA NORDWIND"],
   ["Smith & Sons", "SMITH AND SONS"],
-] as const)("the bank is told of %s as %s", ([name, nameForBank]) => expect(accountNameOf({ name })).toBe(nameForBank));
+] as const)("the bank receives %s as %s", ([name, nameForBank]) => expect(accountNameOf({ name })).toBe(nameForBank));
 
 test("the organisation code is read from the credit code, and there is none without one", () => {
   expect(organizationCodeOf("91330203MA012345X1")).toBe("MA012345-X");

@@ -51,7 +51,7 @@ test("in time it may be cancelled for the usual minutes; late until nine of its 
   expect(settlementTimes(beijing("2026-03-18", 15), slow).dispatchAt).toEqual(beijing("2026-03-19", 11));
 });
 
-test("it arrives so many working days later as the world says", () => {
+test("it arrives after the world's number of working days", () => {
   expect(settlementTimes(beijing("2026-03-20", 10), { dispatchMinutes: 5, transitDays: 2 }).expectedOn).toBe(
     "2026-03-24",
   );

@@ -35,7 +35,7 @@ const apart = async (bytes: Buffer): Promise<SheetReader> => ({
 const cellsOf = async (book: Workbook): Promise<(readonly ReadCell[])[]> =>
   (await read(book)).rows.map(({ cells }) => cells);
 
-describe("a number as a sheet keeps it", () => {
+describe("a number in a sheet's notation", () => {
   const rows: readonly (readonly [typed: string, plain: string | undefined])[] = [
     ["1234.5", "1234.5"],
     ["0.1", "0.1"],
@@ -61,7 +61,7 @@ describe("a number as a sheet keeps it", () => {
   for (const [text, plain] of rows)
     test(`${text || "nothing"} is ${plain ?? "none"}`, () => expect(plainNumber(text)).toBe(plain));
 
-  test("any amount of two decimals comes back as it was typed, through whatever double a program made of it", () => {
+  test("any amount of two decimals comes back as it was typed, through any double that a program made of it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999_999 }), (minor) => {
         const text = `${Math.floor(minor / 100)}.${String(minor % 100).padStart(2, "0")}`;
@@ -71,7 +71,7 @@ describe("a number as a sheet keeps it", () => {
   });
 });
 
-test("days are counted from 1900 or 1904, as the workbook says", () => {
+test("days are counted from 1900 or 1904, as the workbook defines", () => {
   expect(dateOf(46_099, false)).toBe("2026-03-18");
   expect(dateOf(46_099 - 1_462, true)).toBe("2026-03-18");
   expect(dateOf(46_099.5, false)).toBe("2026-03-18 12:00:00");
@@ -81,7 +81,7 @@ test("days are counted from 1900 or 1904, as the workbook says", () => {
   expect([dateOf(-1, false), dateOf(NaN, false), dateOf(3_000_000, false)]).toEqual([undefined, undefined, undefined]);
 });
 
-test("a format shows days by what it says outside of quotes and brackets", () => {
+test("a format shows days by its text outside of quotes and brackets", () => {
   expect([
     isDateFormat(14, undefined),
     isDateFormat(0, undefined),
@@ -124,7 +124,7 @@ describe("xlsx", () => {
     ]);
   });
 
-  test("what another program writes is read: shared and rich texts, dates, formulas, hidden rows and sheets, merged cells", async () => {
+  test("another program's file is read: shared and rich texts, dates, formulas, hidden rows and sheets, merged cells", async () => {
     const book = new ExcelJS.Workbook();
     const sheet = book.addWorksheet("Payments");
     sheet.addRow([
@@ -169,7 +169,7 @@ describe("xlsx", () => {
     expect(mergedRanges).toEqual([{ fromRow: 5, toRow: 6, fromColumn: 1, toColumn: 3 }]);
   });
 
-  test("prefixes, single quotes, gaps, phonetic guides, 1904 and signs that XML cannot hold", async () => {
+  test("prefixes, single quotes, gaps, phonetic guides, 1904 and signs that XML cannot contain", async () => {
     const bytes = bookXml(
       [
         "<x:c r='B1' t='s'><x:v>0</x:v></x:c><x:c r='D1' s='1'><x:v>44637</x:v></x:c>",
@@ -188,7 +188,7 @@ describe("xlsx", () => {
     ]);
   });
 
-  test("parts whose names have backslashes between their folders are found; one that leads out of the package is refused", async () => {
+  test("parts with backslashes between their folders are found; one that leads out of the package is refused", async () => {
     const bytes = bookXml([["a"]]);
     const backslashBytes = Buffer.from(
       bytes.toString("latin1").replace(/xl\/(worksheets\/)?(?=\w+\.xml)/g, (path) => path.replaceAll("/", "\\")),
@@ -200,7 +200,7 @@ describe("xlsx", () => {
     await expect(openXlsx(out)).rejects.toMatchObject({ fault: "path" });
   });
 
-  test("days that are written out keep their time and zone, but for midnight", async () => {
+  test("written-out days have their time and zone, but for midnight", async () => {
     const day = (value: string) => `<c t="d"><v>${value}</v></c>`;
     const row = [
       "2026-03-18",
@@ -225,7 +225,7 @@ describe("xlsx", () => {
     await expect(read(await openXlsx(bookXml(["<!-- without end"])))).rejects.toMatchObject({ fault: "broken" });
   });
 
-  test("parts are found as relations say, wherever they lie and in whatever case, in both editions of the standard", async () => {
+  test("parts are found by relations, in every place and case, in both editions of the standard", async () => {
     const strict = "http://purl.oclc.org/ooxml";
     const office = `${strict}/officeDocument/relationships`;
     const utf16 = (text: string) => Buffer.concat([Buffer.from("fffe", "hex"), Buffer.from(text, "utf16le")]);
@@ -264,7 +264,7 @@ describe("xlsx", () => {
     expect(await cellsOf(book)).toEqual([["名称", "Müller"]]);
   });
 
-  test("elements of extensions that are named like the workbook's own say nothing of it", async () => {
+  test("elements of extensions with the names of the workbook's own are ignored", async () => {
     const book = (properties: string) => ({
       name: "xl/workbook.xml",
       body: `<workbook xmlns="m" xmlns:r="r">${properties}<sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets><extLst><ext xmlns="o"><workbookPr date1904="0"/><sheets><sheet name="B" r:id="rId1"/></sheets></ext><o:workbookPr xmlns:o="o" date1904="0"/></extLst></workbook>`,
@@ -296,7 +296,7 @@ describe("xlsx", () => {
     ]);
   });
 
-  test("cells without content beyond all columns are passed over; one with content is said to be there", async () => {
+  test("cells without content beyond all columns are skipped; one with content is reported", async () => {
     const cellXml = `<c r="A1"><v>1</v></c><c r="AMJ1" s="1"/><c r="XFD1" s="1"></c>`;
     expect(await cellsOf(await openXlsx(bookXml([cellXml])))).toEqual([[{ number: "1" }]]);
     await expect(read(await openXlsx(bookXml([`<c r="IW1"><v>1</v></c>`])))).rejects.toMatchObject({
@@ -304,7 +304,7 @@ describe("xlsx", () => {
     });
   });
 
-  test("rows that only look like something are passed over down to the sheet's last; what is in one too far below is refused", async () => {
+  test("rows without content are skipped down to the sheet's last; content in one too far below is refused", async () => {
     const upload = { name: "a.xlsx", declaredTypes: [], kinds: ["xlsx"] } as const;
     const below = (last: string) => bookXml([["a"], last]);
     for (const last of [
@@ -368,7 +368,7 @@ describe("xlsx", () => {
     await expect(openXlsx(bookXml([], { sheets: [] }))).rejects.toMatchObject({ fault: "broken" });
   });
 
-  test("tags cut in two wherever the archive is unpacked in pieces are whole again", async () => {
+  test("tags split by the archive's portions are read whole", async () => {
     const rows = Array.from({ length: 3_000 }, (_, at) => [`${at}`, "x".repeat(at % 97), "é中"]);
     expect(await cellsOf(await openXlsx(bookXml(rows)))).toEqual(rows.map((cells) => cells));
   });
@@ -413,7 +413,7 @@ describe("xls", () => {
     ).toEqual([["2026-03-18"]]);
   });
 
-  test("a text that goes on in the next record says anew how wide its signs are", async () => {
+  test("a text that continues in the next record has its character width declared anew", async () => {
     const wide = xlsText("深圳海川贸易");
     const first = Buffer.concat([Buffer.from([1, 0, 0, 0, 2, 0, 0, 0]), wide.subarray(0, 7)]);
     const rest = Buffer.concat([Buffer.from([1]), wide.subarray(7), xlsText("next")]);
@@ -422,7 +422,7 @@ describe("xls", () => {
     ).toEqual([["深圳海川贸易", "next"]]);
   });
 
-  test("the workbook's stream is found whatever the case of its name, and by what it is, not by its name", async () => {
+  test("the workbook's stream is found in every case of its name, and by its content, not by its name", async () => {
     for (const name of ["WORKBOOK", "WorkBook", "Book", "BOOK"]) {
       const bytes = bookXls([xlsCell.number(0, 0, 7)], { book: name });
       expect([name, await cellsOf(openXls(bytes))]).toEqual([name, [[{ number: "7" }]]]);
@@ -430,7 +430,7 @@ describe("xls", () => {
     }
   });
 
-  test("a last sector that its program did not fill up is read; one that lacks what it should hold is refused", async () => {
+  test("a last sector that its program did not fill up is read; one with missing content is refused", async () => {
     const whole = bookXls([xlsCell.number(0, 0, 7)], { isSectorShort: true });
     const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     expect(await cellsOf(openXls(whole))).toEqual([[{ number: "7" }]]);
@@ -440,13 +440,13 @@ describe("xls", () => {
     await expect(inspect(cut, upload)).rejects.toMatchObject({ fault: "broken" });
   });
 
-  test("a table of fewer texts than it says ends with them", async () => {
+  test("a table of fewer texts than it declares ends with them", async () => {
     const strings = [Buffer.concat([Buffer.from([9, 0, 0, 0, 9, 0, 0, 0]), xlsText("only")])];
     const book = openXls(bookXls([xlsCell.text(0, 0, 0), xlsCell.text(0, 1, 1)], { strings }));
     expect(await cellsOf(book)).toEqual([["only", { fault: "error" }]]);
   });
 
-  test("a link to no workbook, which programs leave behind, is no link; one to a workbook is refused", async () => {
+  test("a link to no workbook, which programs leave behind, is ignored; one to a workbook is refused", async () => {
     const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     const linking = (hex: string) => bookXls([], { records: [xlsRecord(0x1ae, Buffer.from(hex, "hex"))] });
     for (const none of ["01000100002001000020", "010001000000", "01000100012000", "01000104", "0100013a"])
@@ -455,7 +455,7 @@ describe("xls", () => {
     await expect(inspect(linking("0100010000410100"), upload)).rejects.toMatchObject({ fault: "external" });
   });
 
-  test("a page, a text or another kind of workbook under the name of one is said to be that, and how to save it", async () => {
+  test("a page, a text or another kind of workbook under the name of one is reported as that, with the way to save it", async () => {
     const uploadOf = (name: string) => ({ name, declaredTypes: [], kinds: ["xls", "xlsx"] }) as const;
     const [page, text] = ["<html><table><tr><td>a</td></tr></table></html>", "收款人\t金额\r\n"];
     for (const [name, bytes] of [
@@ -473,7 +473,7 @@ describe("xls", () => {
     });
   });
 
-  test("rows that only look like something are passed over; what is in one too far below is refused", async () => {
+  test("rows without content are skipped; content in one too far below is refused", async () => {
     const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     const [row, blank] = [Buffer.alloc(16), Buffer.alloc(6)];
     for (const body of [row, blank]) body.writeUInt16LE(65_535, 0);
@@ -484,7 +484,7 @@ describe("xls", () => {
     expect(await inspect(bookXls([xlsCell.number(19_999, 0, 7)]), upload)).toMatchObject({ kind: "xls" });
   });
 
-  test("an end of line behind the last sector, as downloads add it, says nothing; a letter does", async () => {
+  test("an end of line behind the last sector, as downloads add it, is ignored; a letter is not", async () => {
     const upload = { name: "a.xls", declaredTypes: [], kinds: ["xls"] } as const;
     expect(await inspect(Buffer.concat([bookXls([]), Buffer.from("\r\n")]), upload)).toMatchObject({ kind: "xls" });
     await expect(inspect(Buffer.concat([bookXls([]), Buffer.from("\nx")]), upload)).rejects.toMatchObject({
@@ -492,7 +492,7 @@ describe("xls", () => {
     });
   });
 
-  test("a workbook older than 1997, one that is encrypted and one whose texts end too early are refused", () => {
+  test("a workbook older than 1997, one that is encrypted and one with texts that end too early are refused", () => {
     const old = bookXls([]);
     old.writeUInt16LE(0x0500, old.indexOf(Buffer.from("0908100000060500", "hex")) + 4);
     expect(() => openXls(old)).toThrow(/1997/);
@@ -504,7 +504,7 @@ describe("xls", () => {
   });
 });
 
-describe("what real programs wrote", () => {
+describe("files of real programs", () => {
   const headings = [
     "Bank country or region",
     "Currency",
@@ -563,7 +563,7 @@ describe("what real programs wrote", () => {
     expect(row?.slice(0, 2)).toEqual(["C-1904-1", "2026-03-01"]);
   });
 
-  test("a workbook that SheetJS writes declares macros for parts that it does not have, and is taken", async () => {
+  test("a workbook that SheetJS writes declares macros for parts that it does not have, and is accepted", async () => {
     const bytes = sampleXlsx([
       {
         name: "[Content_Types].xml",
@@ -594,7 +594,7 @@ describe("in a child process", () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), "reading-"));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test("rows come some at a time, and what cannot be read is said", async () => {
+  test("rows arrive in portions, and unreadable files are reported", async () => {
     const rows = Array.from({ length: 1_200 }, (_, at) => [`${at}`]);
     const file = path.join(folder, "list.xlsx");
     writeFileSync(file, bookXml(rows, { mergedRanges: ["A1:B1"] }));
@@ -611,7 +611,7 @@ describe("in a child process", () => {
     await expect(openApart(createReadStream(file), "xlsx")).rejects.toMatchObject({ fault: "broken" });
   });
 
-  test("a list read after another, one that was left in the middle, and one that was broken shows nothing of them", async () => {
+  test("a list read after another, one that was left in the middle, and one that was broken contains nothing of them", async () => {
     const first = path.join(folder, "first.xlsx");
     writeFileSync(first, bookXml([["first"], ["second"]], { mergedRanges: ["A1:B1"] }));
     const abandonedFile = path.join(folder, "left.xlsx");

@@ -28,9 +28,9 @@ test.each([
   ["https://notamazon.com/shops/a", "notamazon.com"],
   ["https://amazon.com.evil.example/shops/a", "amazon.com.evil.example"],
   ["no site", ""],
-])("%s is known as %s", (website, key) => expect(siteKeyOf(website)).toBe(key));
+])("%s is identified as %s", (website, key) => expect(siteKeyOf(website)).toBe(key));
 
-test("whatever is typed, a site is known by its host or by an address on it, or not at all", () => {
+test("for any typed text, a site is identified by its host or by an address on it, or not at all", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.webUrl({ withQueryParameters: true })), (text) => {
       const key = siteKeyOf(text);

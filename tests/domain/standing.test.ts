@@ -5,7 +5,7 @@ import { bankDayFrom, banksOffDayOf, currencyOffDayOf, isCurrencyKnown, settlesF
 
 const monthly = { every: "month", firstOn: "2026-01-31", untilOn: null, times: 4 } as const;
 
-test("a monthly order keeps its day of the month, and takes the last where a month has none", () => {
+test("a monthly order preserves its day of the month, and uses the last where a month has none", () => {
   expect([1, 2, 3, 4, 5].map((no) => turnDue(monthly, no))).toEqual([
     "2026-01-31",
     "2026-02-28",
@@ -44,7 +44,7 @@ test("a weekend is one for a currency without a calendar, whether the mainland w
   expect(["2026-02-13", "2026-03-18"].map((day) => banksOffDayOf(wonCurrencies, day))).toEqual([null, null]);
 });
 
-test("a currency's own banks rest on their own days off, whoever else works", () => {
+test("a currency's own banks rest on their own days off, whatever others do", () => {
   const off = (code: Currency, day: string) => currencyOffDayOf(code, day)?.en ?? null;
   expect([
     off("NZD", "2026-02-06"),

@@ -59,7 +59,7 @@ function statement(currency: Currency, opening: bigint, minors: readonly bigint[
   return { head, entries };
 }
 
-test("another's parser reads an MT940 as it was meant: balances, days, amounts and the order's number", async () => {
+test("another's parser reads an MT940 correctly: balances, days, amounts and the order's number", async () => {
   const { head, entries } = statement("CNH", 1_000_00n, [250_05n, -1n, 7_00n]);
   const text = await whole(mt940, head, entries);
   const [read] = new Parser().parse(text);
@@ -89,7 +89,7 @@ test("another's parser reads an MT940 as it was meant: balances, days, amounts a
   ]);
 });
 
-test("an MT940 has only characters that SWIFT's messages know, and no detail longer than 65", async () => {
+test("an MT940 has only characters of SWIFT's messages, and no detail longer than 65", async () => {
   const { head, entries } = statement("JPY", 5n, [3n, -2n], "Ünïted ：-公司");
   const odd = entries.map((entry) => ({ ...entry, orderNo: `:-${"编号A".repeat(40)}` }));
   for (const line of (await whole(mt940, head, odd)).split("\r\n"))
@@ -117,7 +117,7 @@ test("no line of an MT940 is empty or begins like a tag or like the end, whateve
   for (const line of lines) expect(line).toMatch(/^(?::(?:20|25|28C|60F|61|86|62F|64):|[^:\s-])/);
 });
 
-test("names of nothing that can be seen have no element, and what turns the reading direction is left out", async () => {
+test("names without visible characters have no element, and marks that turn the reading direction are left out", async () => {
   const { head, entries } = statement("USD", 0n, [3n]);
   const file = async (name: string) =>
     whole(
@@ -150,7 +150,7 @@ test.each([
   expect(mt940Amount(money(currency, minor))).toBe(text),
 );
 
-test("another's parser reads a camt.053 as it was meant, Chinese names and marks of XML among them", async () => {
+test("another's parser reads a camt.053 correctly, Chinese names and marks of XML among them", async () => {
   const { head, entries } = statement("CNH", 1_000_00n, [250_05n, -1n, 7_00n], '海川 <&> "贸易"');
   const {
     header,
@@ -197,7 +197,7 @@ test("another's parser reads a camt.053 as it was meant, Chinese names and marks
   ]);
 });
 
-test("the parts of a camt.053 stand in the order that its schema asks for", async () => {
+test("the parts of a camt.053 are in the order of its schema", async () => {
   const { head, entries } = statement("USD", 0n, [1n]);
   const text = await whole(camt053, head, entries);
   const order = (names: readonly string[], within = text) => {
@@ -227,7 +227,7 @@ test("the parts of a camt.053 stand in the order that its schema asks for", asyn
   );
 });
 
-test("in whatever currency, what is read back adds up from the opening to the closing balance, to the last minor unit", async () => {
+test("in every currency, the amounts read back add up from the opening to the closing balance, to the last minor unit", async () => {
   const minor = fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }).filter((value) => value !== 0n);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom(...currencyCodes), fc.array(minor, { maxLength: 6 }), async (currency, minors) => {
@@ -251,7 +251,7 @@ test("in whatever currency, what is read back adds up from the opening to the cl
   );
 });
 
-test("a file of several accounts holds a statement of each, in either format, and another's parser reads them all", async () => {
+test("a file of several accounts has a statement of each, in either format, and another's parser reads them all", async () => {
   const accounts = (["USD", "EUR"] as const).map((currency): AccountStatement => {
     const { head, entries } = statement(currency, 100n, [250n, -50n]);
     return { head, entries: [entries] };
@@ -327,7 +327,7 @@ const uetr = "7c0b1f0e-4f3a-4b7e-9d56-0a8f0f6f3c11";
 /** Lists the names of an element's children in document order. */
 const namesIn = (of: XmlElement | undefined) => of?.children.map(({ name }) => name);
 
-test("a camt.054 tells each debit and credit, without balances, in the order of its schema", async () => {
+test("a camt.054 lists each debit and credit, without balances, in the order of its schema", async () => {
   const { head, entries } = statement("USD", 0n, [500n, -20n]);
   const root = rootOf(await whole(camt054, head, entries));
   expect(root.namespace).toBe("urn:iso:std:iso:20022:tech:xsd:camt.054.001.08");
@@ -356,7 +356,7 @@ test("a camt.054 tells each debit and credit, without balances, in the order of 
   ]);
 });
 
-test("both carry the merchant's own number, our order's, the one between banks, and what is a fee", async () => {
+test("both have the merchant's own number, our order's, the one between banks, and mark fees", async () => {
   const { head, entries } = statement("USD", 0n, [-500n, -20n]);
   const merchantEntries = entries.map((entry, at) => ({
     ...entry,

@@ -52,7 +52,7 @@ test.for([
   ["gzip, deflate, br", "br", brotliDecompressSync],
   ["gzip", "gzip", gunzipSync],
   ["", undefined, (body: Buffer) => body],
-] as const)("whoever takes %j is sent a file of the build as %s", async ([encodings, encoding, unpack]) => {
+] as const)("a client that accepts %j is sent a file of the build as %s", async ([encodings, encoding, unpack]) => {
   const { headers, body } = await fetchRaw("/menu/b2b/_next/static/chunks/large.js", encodings);
   expect(headers).toMatchObject({
     "content-type": "text/javascript",
@@ -64,7 +64,7 @@ test.for([
   expect(unpack(body).toString()).toBe(script);
 });
 
-test("a file that has gone since the folder was read breaks off its own answer, and the next is answered", async () => {
+test("a file deleted since the folder was read aborts its own answer, and the next is answered", async () => {
   const at = "/menu/b2b/_next/static/chunks";
   await fetchRaw(`${at}/small.js`, "br");
   rmSync(path.join(process.env.BUILD_DIR ?? "", "static", "chunks", "large.js.br"));
@@ -84,6 +84,6 @@ test.for([
   "/menu/b2b/_next/static/%E0%A4%A",
   "/b2b/_next/static/chunks/large.js",
   "/menu/login",
-])("%s is the framework's, at the address that was asked", async (at) => {
+])("%s is the framework's, at the requested address", async (at) => {
   expect((await fetchRaw(at, "br")).body.toString()).toBe(`the framework's ${at}`);
 });

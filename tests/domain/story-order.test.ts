@@ -7,7 +7,7 @@ const step = (of: Parameters<typeof inStoryOrder>[0][number]["of"], event: strin
   at: new Date(Date.UTC(2026, 2, 18, 10, minute)),
 });
 
-test("what happened at one instant is told as it comes about: arrived, linked, reviewed, credited, used, refunded", () => {
+test("events of one instant are listed in their order of cause: arrived, linked, reviewed, credited, used, refunded", () => {
   const orderedSteps = [
     step("income", "made"),
     step("association", "made"),
@@ -25,7 +25,7 @@ test("what happened at one instant is told as it comes about: arrived, linked, r
   expect(inStoryOrder(shuffledSteps)).toEqual(orderedSteps);
 });
 
-test("what happened earlier is told earlier, whatever it is", () => {
+test("earlier events are listed earlier, of every kind", () => {
   const [refund, income] = [step("incomeRefund", "made", 1), step("income", "made", 2)];
   expect(inStoryOrder([income, refund])).toEqual([refund, income]);
 });

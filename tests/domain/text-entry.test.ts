@@ -12,7 +12,7 @@ import { currencyCodes, scaleOf } from "@/lib/money/currency";
 import { phoneIn, phoneNumberSchema } from "@/lib/reference/places/phone";
 import * as z from "zod/mini";
 
-test("line breaks and tabs go when a field is left; blanks only where it is asked for", () => {
+test("line breaks and tabs are removed when a field is left; blanks only on request", () => {
   const pastedText = "\tNordwind \t  GmbH\r\nHamburg \n";
   expect(normalizeEntry(pastedText, "strip")).toBe("Nordwind    GmbH Hamburg ");
   expect(normalizeEntry(pastedText, "trim")).toBe("Nordwind    GmbH Hamburg");
@@ -20,7 +20,7 @@ test("line breaks and tabs go when a field is left; blanks only where it is aske
   expect(normalizeEntry("\n\t", "strip")).toBe("");
 });
 
-test("marks that nobody sees make no name look like another one, and no text of nothing", () => {
+test("invisible characters make no name look like another one, and no text of nothing", () => {
   const name = line(1, 40);
   for (const input of [
     "Acme\u200b Inc",
@@ -39,7 +39,7 @@ test("marks that nobody sees make no name look like another one, and no text of 
     expect(z.safeParse(name, whole).data).toBe(whole);
 });
 
-test("a code, number or address counts as it is meant, however it was typed or pasted", () => {
+test("a code, number or address counts as intended, however it was typed or pasted", () => {
   for (const input of ["123 456", "123456\t", " 12 34 56\n", "１２３４５６", "\u200b123\u00a0456", "１２３　４５６"])
     expect([input, z.safeParse(sentCode, input).data]).toEqual([input, "123456"]);
   for (const input of [
@@ -91,7 +91,7 @@ test("a phone abroad has one spelling, with its country's code and without the z
   expect(phoneIn("13800000001")).toEqual({ countryCode: "CN", number: "13800000001" });
 });
 
-test("a phone abroad with too few or too many digits for its country is refused in words, and no possible one is", () => {
+test("a phone abroad with too few or too many digits for its country is refused with a text, and no possible one is", () => {
   const issues = (input: string) =>
     z.safeParse(phoneNumberSchema, input).error?.issues.map(({ message }) => message) ?? [];
   for (const wrong of [
@@ -118,7 +118,7 @@ test("a phone abroad with too few or too many digits for its country is refused 
     expect([right, issues(right)]).toEqual([right, []]);
 });
 
-test("a number that only people dial is taken as they write it, in every form that asks for one", () => {
+test("a number that only people dial is accepted in every spelling, in every form that has one", () => {
   const contacts = [
     contactNumber,
     productContact.contactPhone,
@@ -146,14 +146,14 @@ test("an id longer than ten characters shows its first three and last four, a sh
   ]);
 });
 
-test("currencies stand in the product's order, then by letter; yen and rupiah alone have no decimals", () => {
+test("currencies are in the product's order, then by letter; yen and rupiah alone have no decimals", () => {
   const first = ["CNH", "USD", "EUR", "HKD", "VND", "JPY", "KRW", "GBP", "AUD", "CAD", "NZD", "SGD"];
   expect(currencyCodes.slice(0, first.length)).toEqual(first);
   expect(currencyCodes.slice(first.length)).toEqual(currencyCodes.slice(first.length).toSorted());
   expect(currencyCodes.filter((code) => scaleOf(code) === 0)).toEqual(["JPY", "IDR"]);
 });
 
-test("every line of a form and its call counts a non-ASCII character as three, and says which limit was met", () => {
+test("every line of a form and its call counts a non-ASCII character as three, and names the limit exceeded", () => {
   const messagesFor = (schema: z.ZodMiniType, values: object, field: string) => {
     const { error } = schema.safeParse(values);
     return error?.issues.filter(({ path }) => path[0] === field).map(({ message }) => message) ?? [];

@@ -11,7 +11,7 @@ const usd = (minor: bigint) => money("USD", minor);
 /** 0.05 %, as transfers cost unless operations say otherwise. */
 const terms = { ppm: 500, min: usd(0n), max: null };
 
-test("the fee comes on top of what is received, rounded up to the minor unit", () => {
+test("the fee comes on top of the amount received, rounded up to the minor unit", () => {
   expect(transferAmounts(usd(100_01n), false, terms)).toEqual({
     amount: usd(100_01n),
     fee: usd(6n),
@@ -19,7 +19,7 @@ test("the fee comes on top of what is received, rounded up to the minor unit", (
   });
 });
 
-test("a total is split so that as much as possible is received, and never more than the total leaves the account", () => {
+test("a total is split so that the most possible is received, and never more than the total leaves the account", () => {
   for (const total of [1_00n, 100_00n, 100_07n, 99_999_99n]) {
     const split = transferAmounts(usd(total), true, terms);
     expect(split && split.amount.minor + split.fee.minor).toBe(split?.debit.minor);
@@ -66,7 +66,7 @@ test("another relation is named in Chinese or English letters and some punctuati
   ]);
 });
 
-test("of another merchant's name no more is told than shows that the number was right", () => {
+test("of another merchant's name only as much is displayed as confirms the number", () => {
   expect(["深圳市远航进出口有限公司", "Lantau Trading Limited", "王小明", "Acme", "李"].map(maskedName)).toEqual([
     "深圳***司",
     "L*** T*** L***",
@@ -93,7 +93,7 @@ const issuesOf = (change: Partial<TransferEntry>, available = 200_00n) => {
   return error?.issues.map(({ path, message }) => `${String(path[0])} ${message}`) ?? [];
 };
 
-test("a transfer's form wants a payee that was looked up, an amount within the balance and a relation", () => {
+test("a transfer's form requires a payee that was found, an amount within the balance and a relation", () => {
   expect(issuesOf({})).toEqual([]);
   expect(issuesOf({ payeeUserNo: "", payeeName: "" })).toEqual(["payeeUserNo payeeUser.missing"]);
   expect(issuesOf({ payeeName: "" })).toEqual(["payeeUserNo payeeUser.unchecked"]);
@@ -112,7 +112,7 @@ test("a transfer's form wants a payee that was looked up, an amount within the b
   expect(issuesOf({ currency: "JPY", amount: "1.5" })).toEqual(["amount amount.whole"]);
 });
 
-test("a transfer that is made again has the payee and all that was said of the first, and its amount where there is such an account", () => {
+test("a repeated transfer has the payee and all data of the first, and its amount where there is such an account", () => {
   // named cast: what the form reads of a transfer
   const previousTransfer = {
     direction: "out",
@@ -141,7 +141,7 @@ test("a transfer that is made again has the payee and all that was said of the f
   expect(transferAgain({ ...previousTransfer, direction: "in" }, [usd(1n)])).toEqual({});
 });
 
-test("in the files for accountants a transfer is a book transfer, as money that went or as money that came", async () => {
+test("in the files for accountants a transfer is a book transfer, as outgoing or as incoming money", async () => {
   const entry = {
     at: new Date("2026-03-18T02:00:00.000Z"),
     kind: "transfer",

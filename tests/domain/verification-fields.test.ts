@@ -146,12 +146,12 @@ describe.each(Object.entries(samples))("a field of the kind %s", (name, [right, 
     for (const value of right) expect([value, issueOf(value)]).toEqual([value, null]);
   });
 
-  test("is told apart by the word for what is wrong with it", () => {
+  test("is distinguished by the text of its error", () => {
     for (const [issue, values] of Object.entries(wrong))
       for (const value of values ?? []) expect([value, readIssue(issueOf(value) ?? "").code]).toEqual([value, issue]);
   });
 
-  test("is asked for by what it is, unless it can be left out", () => {
+  test("is required by its name, unless it is optional", () => {
     const missingIssue = choiceKinds.has(kind)
       ? "choice.missing"
       : dayKinds.has(kind)

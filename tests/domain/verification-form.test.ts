@@ -20,7 +20,7 @@ const of = (type: VerificationEntry["type"], values: Readonly<Record<string, unk
     Object.entries(values).reduce((draft, [path, value]) => withValue(draft, path, value), blankEntry(type)),
   );
 
-test("a blank form of each type is an entry that can be kept as a draft, and asks for its people", () => {
+test("a blank form of each type is an entry that can be saved as a draft, and requires its people", () => {
   for (const type of verificationTypes) {
     const blank = blankEntry(type);
     expect(verificationEntrySchema.safeParse(blank).success).toBe(true);
@@ -39,7 +39,7 @@ test("no step of a blank form is done before it was filled in", () => {
   }
 });
 
-test("who declares that there are no owners names none, and who names them declares nothing", () => {
+test("a declaration of no owners comes without names, and names come without the declaration", () => {
   const owner = { ownership: "none", controllerName: "甲", controlledBy: "votes", "beneficiaries.0.name": "乙" };
   expect(fittedEntry(of("hkcompany", owner), today)).toMatchObject({ controllerName: "甲", beneficiaries: [] });
   expect(fittedEntry(of("company", { ...owner, ownership: "owners" }), today)).toMatchObject({
@@ -49,7 +49,7 @@ test("who declares that there are no owners names none, and who names them decla
   });
 });
 
-test("a value is written at its path, whatever else there is stays, and what is on the way is made", () => {
+test("a value is written at its path, all other data stays, and missing levels are created", () => {
   const before = of("company", { name: "甲" });
   const after = withValue(before, "beneficiaries.0.sharePercent", "30");
   expect([valueAt(after, "beneficiaries.0.sharePercent"), valueAt(after, "name"), before]).toEqual([
@@ -72,7 +72,7 @@ test("an agent is there as soon as one acts for the company, and the annual retu
   ]);
 });
 
-test("papers and photos that other answers no longer ask for are not submitted", () => {
+test("documents and photos that other answers no longer require are not submitted", () => {
   const hk = withoutUnneededFiles(
     of("hkcompany", {
       registeredOn: "2020-05-01",
@@ -92,7 +92,7 @@ test("papers and photos that other answers no longer ask for are not submitted",
   expect(valueAt(withoutUnneededFiles(withValue(agent, "holderType", "legalPerson"), today), "agent")).toBeUndefined();
 });
 
-test("the register fills in what it knows as the form writes it", () => {
+test("the register fills in its data as the form writes it", () => {
   const filledForm = {
     ...blankEntry("company"),
     ...fromRegister(hengda(), (name) => (name === "批发业" ? "51" : undefined)),
@@ -130,7 +130,7 @@ test("every path that can be wrong has a name in the texts, and a step", () => {
   expect(pathKeys("directors.1.idNo")).toEqual([{ key: "who.directors", no: 2 }, { key: "person.idNo" }]);
 });
 
-test("a renewal asks for the pictures of that certificate alone, and for a number where it has one", () => {
+test("a renewal requires the pictures of that certificate alone, and a number where it has one", () => {
   const company = of("company", { holderType: "legalPerson", "legalPerson.idType": "ID_CARD" });
   const kinds = (path: string) => renewalTerms(company, path).pictures.map(({ kind }) => kind);
   expect([kinds("termTo"), kinds("legalPerson.idExpiry"), kinds("beneficiaries.0.idExpiry")]).toEqual([
@@ -150,7 +150,7 @@ test("a renewal asks for the pictures of that certificate alone, and for a numbe
   ]);
 });
 
-test("what was kept under earlier rules opens with what still fits, cut where it is too long", () => {
+test("a draft saved under earlier rules opens with the parts that still fit, cut where it is too long", () => {
   const now = blankEntry("company");
   const storedForm = {
     ...now,
@@ -175,7 +175,7 @@ test("what was kept under earlier rules opens with what still fits, cut where it
   expect(storedEntry(now)).toEqual(now);
 });
 
-test("what was kept and fits nowhere opens blank; of no type there is nothing to open", () => {
+test("a draft that fits nowhere opens blank; of no type there is nothing to open", () => {
   expect(storedEntry({ type: "personal", person: { photos: { portraitSide: [1, 2] } } })).toEqual(
     blankEntry("personal"),
   );

@@ -38,7 +38,7 @@ test("blanks and marks within a name, and the order of its parts, hide nobody fr
   expect(meets("Li Xiao Ming", "Wang Xiaoming")).toBe(false);
 });
 
-test("whoever prepared cannot confirm, whoever is alone is told so at once, and open hits hold up an approval alone", () => {
+test("a preparer cannot confirm, a single person is warned at once, and open hits block an approval alone", () => {
   const me = { name: "anna", isAlone: false, hasOpenHits: false };
   const preparedCase = { state: "prepared", preparedBy: "anna", preparedPass: true };
   expect(confirmationHindranceOf(preparedCase, me)).toBe("own");

@@ -111,12 +111,12 @@ const companyFaults = (change: Partial<typeof company>) =>
     (fault) => !fault.startsWith("creditCode"),
   );
 
-test("an entry in which everything is right has no fault", () => {
+test("an entry without errors has no fault", () => {
   expect(hkFaults({})).toEqual([]);
   expect(companyFaults({})).toEqual([]);
 });
 
-test("an empty entry is asked for everything that its type wants, and for nothing that it can do without", () => {
+test("an empty entry reports every required field of its type as missing, and no optional one", () => {
   const empty = Object.fromEntries(Object.keys(verificationFields.company).map((name) => [name, ""]));
   const of = { type: "company", ...empty, beneficiaries: [], papers: {} } as unknown as VerificationEntry;
   const paths = verificationFaults(of, today).map(({ path }) => path);
@@ -142,7 +142,7 @@ describe("days", () => {
     expect(fieldIssue({ kind, max: 10 }, value, today)).toBe(issue);
   });
 
-  test("a birthday counts from its day on, and whoever is younger than eighteen is not compliant", () => {
+  test("a birthday counts from its day on, and a person younger than eighteen is not compliant", () => {
     expect(yearsBetween("2008-03-18", today)).toBe(18);
     expect(yearsBetween("2008-03-19", today)).toBe(17);
     const director = (birthday: string) => hkFaults({ directors: [{ ...someone, birthday }] });
@@ -181,14 +181,14 @@ describe("days", () => {
     expect(returnFrom(german, today)).toBe(today);
   });
 
-  test("the correction of a renewal keeps the year of its annual return", () => {
+  test("the correction of a renewal preserves the year of its annual return", () => {
     const renewal = (nar1Expiry: string): VerificationEntry => ({ type: "hkcompany", ...hk, nar1Expiry });
     expect(correctedFrom(renewal("2027-04-20"), today)).toBe("2027-04-20");
     expect(correctedFrom(renewal("2025-04-20"), today)).toBe(today);
     expect([correctedFrom(german, today), correctedFrom(null, today)]).toEqual([today, today]);
   });
 
-  test("a draft is kept for so many days after the one on which it was saved", () => {
+  test("a draft is stored for a number of days after the one on which it was saved", () => {
     expect(draftUntil(today, 15)).toBe("2026-04-02");
   });
 });
@@ -203,7 +203,7 @@ describe("English names", () => {
     ["7,7", "englishName.letters"],
   ])("%s: %s", (value, expectedIssue) => expect(issue(value)).toBe(expectedIssue));
 
-  test("an ampersand is kept as and, numbers in capitals without blanks", () => {
+  test("an ampersand is stored as and, numbers in capitals without blanks", () => {
     expect(normalizedEntry({ type: "hkcompany", ...hk, enName: "A&B  ＆ C", brNo: "1234 5678-abc" })).toMatchObject({
       enName: "A and B and C",
       brNo: "12345678-ABC",
@@ -220,7 +220,7 @@ describe("English names", () => {
     });
   });
 
-  test("so are those of everybody who is named, and nobody is added", () => {
+  test("so are those of every named person, and nobody is added", () => {
     const [inputPerson, storedPerson] = [
       { ...someone, idNo: "c01 x00t47" },
       { idNo: "C01X00T47", name: someone.name },
@@ -257,7 +257,7 @@ describe("English names", () => {
 });
 
 describe("people", () => {
-  test("somebody stands behind each entry: a person, a director, whoever holds its shares", () => {
+  test("every entry has a person behind it: the person, a director, a holder of its shares", () => {
     const { person: _, ...nobody } = alone;
     expect([faults(alone), faults(nobody as VerificationEntry)]).toEqual([[], ["person: person.missing"]]);
     expect(companyFaults({ legalPerson: undefined })).toEqual(["legalPerson: person.missing"]);
@@ -295,7 +295,7 @@ describe("people", () => {
     expect(companyFaults({ legalPerson: { ...someone, name: "王玮" } })).toEqual(["legalPerson.name: person.legal"]);
   });
 
-  test("nobody is named twice in a list, whatever the capitals and blanks", () => {
+  test("nobody is named twice in a list, in any capitals and blanks", () => {
     const twin = { ...someone, idNo: "c01x00t47" };
     expect(hkFaults({ directors: [someone, twin] })).toEqual(["directors.1.idNo: person.twice"]);
     // of two who have no number yet neither is the other
@@ -327,7 +327,7 @@ describe("people", () => {
     ]);
   });
 
-  test("who acts is photographed holding the document; an agent brings a letter", () => {
+  test("the acting person is photographed holding the document; an agent brings a letter", () => {
     const without = { ...someone, photos: { portraitSide: file } };
     expect(companyFaults({ agent: without })).toEqual(["agent.photos.handheld: files.missing"]);
     expect(companyFaults({ legalPerson: { ...without, name: "王伟" } })).toEqual([]);
@@ -340,7 +340,7 @@ describe("people", () => {
     expect(actingPersonPath({ type: "hkcompany", ...hk })).toBe("directors.0");
   });
 
-  test("an agent that is not wanted any more is not kept", () => {
+  test("an agent that is not needed any more is removed", () => {
     expect(normalizedEntry({ type: "company", ...company, holderType: "legalPerson" })).toMatchObject({
       agent: undefined,
     });
@@ -349,20 +349,20 @@ describe("people", () => {
 
 describe("owners of a quarter or more", () => {
   const owner = { ...someone, sharePercent: "50" };
-  test("are named, or declared not to exist, and saying nothing is neither", () => {
+  test("are named, or declared not to exist, and no answer is neither", () => {
     expect(hkFaults({ ...namedOwners, ownership: "" })).toEqual(["ownership: choice.missing"]);
     expect(hkFaults({ ownership: "maybe" })).toEqual(["ownership: choice.missing"]);
     expect(hkFaults({ ...namedOwners, beneficiaries: [] })).toEqual(["beneficiaries: person.missing"]);
     expect(hkFaults({ beneficiaries: [owner] })).toEqual(["ownership: beneficiary.declared"]);
   });
-  test("whoever declares that there are none says who controls the company, and by what", () => {
+  test("a declaration of none names the controller of the company, and the means of control", () => {
     expect(hkFaults({ controllerName: "", controlledBy: "" })).toEqual([
       "controllerName: text.missing",
       "controlledBy: choice.missing",
     ]);
     expect(hkFaults({ controlledBy: "luck" })).toEqual(["controlledBy: choice.missing"]);
   });
-  test("either way the structure chart is handed in", () => {
+  test("in either case the structure chart is submitted", () => {
     const papers = { ...hk.papers, shareStructure: [] };
     for (const change of [{ papers }, { ...namedOwners, beneficiaries: [owner], papers }])
       expect(hkFaults(change)).toEqual(["papers.shareStructure: files.missing"]);
@@ -417,7 +417,7 @@ describe("sites", () => {
     [`https://${"a.".repeat(124)}example`, ""],
     ["https://:secret@shop.example", ""],
   ])("%s is the site %s", (text, host) => expect(siteHost(text)).toBe(host));
-  test("whatever is typed, a site is a host or nothing, and again the same", () => {
+  test("for any typed text, a site is a host or nothing, and the result is stable", () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const host = siteHost(text);
@@ -428,7 +428,7 @@ describe("sites", () => {
   });
 });
 
-test("the certificates of an entry are those that end on a day, each with whose it is", () => {
+test("the certificates of an entry are those that end on a day, each with its owner", () => {
   expect(certificatesOf({ type: "company", ...company, agent: { ...someone, idExpiry: longTerm } })).toEqual([
     { path: "legalPerson.idExpiry", name: "王伟", expiresOn: "2030-01-01" },
   ]);
@@ -444,7 +444,7 @@ test("the certificates of an entry are those that end on a day, each with whose 
   });
 });
 
-test("every field that a person has is asked of each of them", () => {
+test("every field of a person is required of each of them", () => {
   const nobody = Object.fromEntries(Object.keys(personFields).map((name) => [name, ""]));
   const of = { type: "hkcompany", ...hk, directors: [{ ...nobody, photos: {} }] } as unknown as VerificationEntry;
   const paths = verificationFaults(of, today).map(({ path }) => path);

@@ -83,11 +83,11 @@ const income = entry({ no: "H2", minor: 2_500_00n, counterparty: "=Oriental, Ltd
 const vouchersFor = (system: AccountingSystem, entries: readonly VoucherEntry[]): AccountingVoucher[] =>
   voucherGroups(entries).map((group) => accountingVoucher(group, termsOf(system)));
 
-test("each kind of posting is a kind of entry or says that it is none", () => {
+test("each kind of posting is a kind of entry or is marked as none", () => {
   expect([...entryKindNames, ...unbookedKinds].sort()).toEqual(Object.keys(messages.kind).sort());
 });
 
-test("every program's table begins with an account of each row that the program knows", () => {
+test("every program's table begins with an account of each row of the program", () => {
   for (const system of accountingSystems) {
     const { rows } = mappingOf(system);
     for (const row of voucherRows) {
@@ -115,7 +115,7 @@ test("the usual accounts of Kingdee and Yonyou are those of the enterprise chart
   expect(mappingOf("xero").rows.exchangeFee).toEqual({ code: "404", name: "Bank Fees", summary: "" });
 });
 
-test("only what differs from the usual accounts is kept of a table", () => {
+test("only the differences from the usual accounts are stored of a table", () => {
   const rows: MappedRow[] = [
     { row: "remittance", code: "1122", name: "应收账款", summary: "" },
     { row: "USD", code: "1002.840", name: "银行存款-美元", summary: "" },
@@ -131,7 +131,7 @@ test("only what differs from the usual accounts is kept of a table", () => {
   ]);
 });
 
-test("codes are letters, digits, points and dashes, and templates hold known words alone", () => {
+test("codes are letters, digits, points and dashes, and templates contain known words alone", () => {
   const codes = ["1002.01", "A-1", "", "1002 01", "1002_01", "科目", "1".repeat(21)];
   expect(codes.map((code) => z.safeParse(accountCode, code).success)).toEqual([
     true,
@@ -155,7 +155,7 @@ test("codes are letters, digits, points and dashes, and templates hold known wor
   ]);
 });
 
-test("a voucher's text is its template filled in, and always ends with what it is traced by", () => {
+test("a voucher's text is its template filled in, and always ends with its trace reference", () => {
   const facts = { kind: "付款", orderNo: "PY1", counterparty: "Acme", reference: "INV 7" };
   expect(summaryOf("", facts, ["USD-8"], 60)).toBe("付款 Acme PY1 USD-8");
   expect(summaryOf("付{counterparty}款 {reference}", facts, ["USD-8"], 60)).toBe("付Acme款 INV 7 PY1 USD-8");
@@ -164,7 +164,7 @@ test("a voucher's text is its template filled in, and always ends with what it i
   expect([long.length, long.endsWith(" PY1 USD-8")]).toEqual([60, true]);
 });
 
-test("what comes in is debited to the currency's account and credited to its kind's, in its own currency at the day's rate", () => {
+test("an incoming amount is debited to the currency's account and credited to its kind's, in its own currency at the day's rate", () => {
   const [voucher] = vouchersFor("kingdee", [income]);
   expect(
     voucher?.lines.map(({ side, account, amount, base, rate }) => [side, account.code, amount, base.minor, rate.value]),
@@ -182,7 +182,7 @@ test("a fee is a cost in the books' currency", () => {
   ]);
 });
 
-test("both sides of an exchange are one voucher, and what they differ by at the day's rate is a gain or loss", () => {
+test("both sides of an exchange are one voucher, and their difference at the day's rate is a gain or loss", () => {
   const [exchangeVoucher, feeVoucher] = vouchersFor("kingdee", [...exchangeEntries, fee]);
   expect(exchangeVoucher?.entries).toEqual(["USD-7", "CNH-3"]);
   expect(exchangeVoucher?.lines.map(({ side, account, base }) => [side, account.code, base.minor])).toEqual([
@@ -227,7 +227,7 @@ const entriesOf = fc.array(
   { maxLength: 30 },
 );
 
-test("whatever is booked, each voucher's debits are its credits, and the currencies' accounts move by what the statement did", () => {
+test("for all bookings, each voucher's debits are its credits, and the currencies' accounts move by the statement's amounts", () => {
   fc.assert(
     fc.property(entriesOf, fc.constantFrom(...accountingSystems), (samples, system) => {
       const entries = samples.flatMap(
@@ -261,7 +261,7 @@ test("whatever is booked, each voucher's debits are its credits, and the currenc
   );
 });
 
-test("a voucher's number follows from its entry, whatever else is asked for", () => {
+test("a voucher's number follows from its entry, whatever else is requested", () => {
   const alone = vouchersFor("kingdee", [fee]).map(({ no }) => no);
   const among = vouchersFor("kingdee", [income, ...exchangeEntries, fee]).map(({ no }) => no);
   expect(alone).toEqual([1_602n]);
@@ -397,7 +397,7 @@ test("a QuickBooks entry has one currency: its own at its rate, or the books' wh
   expect(rowsOf("quickbooks", [fee])[0]).toMatchObject({ "Journal No": "USD-8", "Journal Date": "03/18/2026" });
 });
 
-test("what others wrote never becomes a formula in a file, and an amount below zero stays a number", async () => {
+test("text written by others never becomes a formula in a file, and an amount below zero stays a number", async () => {
   const { columns, rows, sheet } = layouts.xero;
   const { mapping } = termsOf("xero");
   const customMapping = {
@@ -415,7 +415,7 @@ test("what others wrote never becomes a formula in a file, and an amount below z
   ]);
 });
 
-test("the table's form tells each wrong field by its name, and sends what was changed of the table that was seen", () => {
+test("the table's form names each wrong field, and sends the changes to the version displayed", () => {
   const fields = Object.fromEntries(
     voucherRows.flatMap((row) => {
       const { code, name, summary } = mappingOf("xero").rows[row];

@@ -50,7 +50,7 @@ for (const language of languagesOf("access-journey"))
     const [access, kit, shell] = [labels("access"), labels("kit"), labels("shell")];
     const menuOf = (page: Page) => page.getByRole("navigation", { name: shell("menu.label") });
 
-    test("from registering to getting back in after a lockout, by keyboard alone: a company, its devices, its payment password, and an operator who sees just what they were granted", async ({
+    test("from registering to getting back in after a lockout, by keyboard alone: a company, its devices, its payment password, and an operator with exactly the permissions granted", async ({
       browser,
       baseURL,
       ops,
@@ -98,7 +98,7 @@ for (const language of languagesOf("access-journey"))
         await arrive(/\/b2b\//);
       };
 
-      await test.step("a stranger registers by phone", async () => {
+      await test.step("a visitor registers by phone", async () => {
         const { page, keys, open, arrive } = first;
         await open("/login");
         await keys.use(page.getByRole("link", { name: access("login.register"), exact: true }));
@@ -135,7 +135,7 @@ for (const language of languagesOf("access-journey"))
         await arrive(/\/b2b\/account$/);
       });
 
-      await test.step("signs in on a new device, which asks for a code", async () => {
+      await test.step("signs in on a new device, which requires a code", async () => {
         const { page, keys, open, arrive } = second;
         await open("/login");
         await keys.use(page.getByRole("link", { name: access("login.email"), exact: true }));
@@ -183,7 +183,7 @@ for (const language of languagesOf("access-journey"))
         await keys.use(dialog.getByRole("button", { name: shell("stepUp.action"), exact: true }));
       };
 
-      await test.step("makes a role; what a permission needs is granted with it", async () => {
+      await test.step("makes a role; the prerequisites of a permission are granted with it", async () => {
         const { page, keys, arrive } = second;
         // the menu group of the current page is expanded
         await expect(menuOf(page).getByRole("button", { name: shell("menu.setting") })).toHaveAttribute(
@@ -271,7 +271,7 @@ for (const language of languagesOf("access-journey"))
         await arrive(/\/login$/);
       }
 
-      await test.step("the operator sees just what they were granted", async () => {
+      await test.step("the operator sees exactly the pages granted", async () => {
         const { page, keys, open } = guest;
         const menu = menuOf(page);
         await expect(page).toHaveURL(/\/collection\/receipts_page$/);
@@ -294,7 +294,7 @@ for (const language of languagesOf("access-journey"))
       });
 
       // the owner, who has a phone and an address: a code to an address that one just went to would have to wait
-      await test.step("five wrong passwords lock a person out, and the right one then hears until when", async () => {
+      await test.step("five wrong passwords lock a person out, and the right one then gets the lock's end", async () => {
         const { page, arrive } = second;
         await choose(second, "user.signOut", "End");
         await arrive(/\/login$/);

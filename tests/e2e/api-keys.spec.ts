@@ -11,7 +11,7 @@ for (const language of bothLanguages)
     const keys = (key: string, values?: Record<string, string | number>) => labels("developers")(`keys.${key}`, values);
     const state = (name: string) => labels("developers")(`apiKey.${name}`);
 
-    test("a company gives its program a key, which looks, is logged, replaced and revoked; one that pays waits for a second person", async ({
+    test("a company gives its program a key, which reads, is logged, replaced and revoked; one that pays waits for a second person", async ({
       portal,
       baseURL,
     }) => {
@@ -120,7 +120,7 @@ for (const language of bothLanguages)
       expect(problems).toEqual([]);
     });
 
-    test("the reference finds a call by what is looked for, and says how it is asked", async ({ portal }) => {
+    test("the reference finds a call by a search text, and describes its request", async ({ portal }) => {
       const reference = (key: string, values?: Record<string, string>) =>
         labels("developers")(`reference.${key}`, values);
       const { problems } = watch(portal);

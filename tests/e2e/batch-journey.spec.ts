@@ -160,7 +160,7 @@ for (const language of bothLanguages)
     // the other language's file is shorter: how many rows there are is nothing that words depend on
     const rows = isWalkedIn("batch-journey", language) ? 1_000 : 100;
 
-    test(`of many rows thirteen are faulty: one is corrected in the page, the others in their sheet; a reviewer approves both files, what the banks send back is in the balance again, and is paid again`, async ({
+    test(`of many rows thirteen are faulty: one is corrected in the page, the others in their sheet; a reviewer approves both files, the returned money is in the balance again, and is paid again`, async ({
       portal,
       ops,
       browser,
@@ -175,7 +175,7 @@ for (const language of bothLanguages)
       const before = await dollars(portal, dollar);
 
       const sheet =
-        await test.step("thirteen rows say why they cannot be paid, in the page and beside them in their sheet", async () => {
+        await test.step("thirteen rows have the reason they cannot be paid, in the page and beside them in their sheet", async () => {
           await upload(portal, "march.xlsx", await fileOf(rows));
           await expect(portal.getByText(batch("draft.faulty", { faulty: 13, rows }))).toBeVisible({
             timeout: 30_000,
@@ -274,7 +274,7 @@ for (const language of bothLanguages)
     // the rest is no journey of its own: it is walked in one language a day
     if (!isWalkedIn("batch-journey", language)) return;
 
-    test("a batch that nobody reviews expires after a day to the second: what it held is back, and its maker is told", async ({
+    test("a batch without a review expires after a day to the second: its hold is back, and its maker is notified", async ({
       portal,
       ops,
       browser,

@@ -53,7 +53,7 @@ for (const language of languagesOf("batches"))
       });
     const oneFaulty = batch("draft.faulty", { faulty: 1, rows: 3 });
 
-    test("a file of payments is read, a faulty row corrected in the page, the rest handed in, paid at once and found in its rows", async ({
+    test("a file of payments is read, a faulty row corrected in the page, the rest submitted, paid at once and found in its rows", async ({
       portal,
     }) => {
       await portal.goto("/b2b/payment_manage/batchPayment");
@@ -120,7 +120,7 @@ for (const language of languagesOf("batches"))
       expect(await overflowsOf(portal)).toEqual([]);
     });
 
-    test("a file that was sent before is asked about", async ({ portal }) => {
+    test("a file that was sent before needs confirmation", async ({ portal }) => {
       for (const isFirst of [true, false]) {
         await portal.goto("/b2b/payment_manage/batchPayment");
         await ready(portal);
@@ -139,7 +139,7 @@ test.describe("in two tabs", () => {
   const batch = (key: string, values?: Record<string, string | number>) => payments(`batch.${key}`, values);
   const partial = batch("submit.partial", { rows: 2 });
 
-  test("a batch is handed in once, whatever is pressed how often; the other tab is told and keeps what was typed", async ({
+  test("a batch is submitted once, by any number of clicks; the other tab gets a conflict and preserves its input", async ({
     portal,
   }) => {
     await portal.goto("/b2b/payment_manage/batchPayment");
@@ -173,7 +173,7 @@ test.describe("in two tabs", () => {
     await expect(otherTab.getByText(batch("draft.handedIn"), { exact: true })).toBeVisible();
   });
 
-  test("a batch that was put away in one tab is not handed in from the other, which then says so", async ({
+  test("a batch that was put away in one tab is not submitted from the other, which then reports it", async ({
     portal,
   }) => {
     await portal.goto("/b2b/payment_manage/batchPayment");

@@ -205,7 +205,7 @@ async function count(page: Page, list: keyof typeof lists): Promise<number> {
   return result.total;
 }
 
-test.describe("whatever is typed is there again", () => {
+test.describe("all input is restored", () => {
   for (const [place, name] of Object.keys(forms).entries()) {
     const ways = endsIn(name, place, endings);
     if (ways.length === 0) continue;
@@ -249,7 +249,7 @@ test.describe("whatever is typed is there again", () => {
   });
 });
 
-test("the back button after paying shows an empty form, and nothing is paid twice", async ({ portal }) => {
+test("the back button after paying displays an empty form, and nothing is paid twice", async ({ portal }) => {
   const before = await count(portal, "payments");
   await open(portal, single);
   await toConfirm(portal);
@@ -265,7 +265,7 @@ test("the back button after paying shows an empty form, and nothing is paid twic
   expect(await count(portal, "payments")).toBe(before + 1);
 });
 
-test("a reload while a payment is on its way pays once, and the page is as good as new", async ({ portal }) => {
+test("a reload while a payment is being sent pays once, and the page works as before", async ({ portal }) => {
   const before = await count(portal, "payments");
   await open(portal, single);
   await toConfirm(portal);
@@ -285,7 +285,7 @@ test("a reload while a payment is on its way pays once, and the page is as good 
   expect(await count(portal, "payments")).toBe(before + 1);
 });
 
-test("a double click on any button that moves money does it once, and never what stands there next", async ({
+test("a double click on any button that moves money does it once, and never the next button's action", async ({
   portal,
 }) => {
   const before = {
@@ -350,7 +350,9 @@ test("a double click on any button that moves money does it once, and never what
   }
 });
 
-test("of two tabs with the same quote one wins, the other is told and keeps its form", async ({ portal }) => {
+test("of two tabs with the same quote one wins, the other gets the error and preserves its form", async ({
+  portal,
+}) => {
   const otherTab = await portal.context().newPage();
   /** Answers a call of the second tab with the server's response to the first tab. */
   const share = async (call: string, press: (page: Page) => Promise<void>) => {
@@ -399,7 +401,7 @@ test("of two tabs with the same quote one wins, the other is told and keeps its 
   expect(await count(portal, "payments")).toBe(paymentsBefore + 1);
 });
 
-test("the clock moves on under an open limit order form: its day is refused, the rest is kept, and a new day is taken", async ({
+test("the clock moves on under an open limit order form: its day is refused, the rest is preserved, and a new day is accepted", async ({
   portal,
   pass,
 }) => {
@@ -417,7 +419,7 @@ test("the clock moves on under an open limit order form: its day is refused, the
   await expect(portal.getByText(exchange("done.placed"))).toBeVisible();
 });
 
-test("a rate that runs out while the payment password is typed says so; nothing is taken until it is locked again", async ({
+test("a rate that runs out while the payment password is typed is reported; nothing is charged until it is locked again", async ({
   portal,
   ops,
   world,

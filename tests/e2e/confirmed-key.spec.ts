@@ -18,7 +18,7 @@ for (const language of bothLanguages)
     const keys = (key: string, values?: Record<string, string | number>) => labels("developers")(`keys.${key}`, values);
     const state = (name: string) => labels("developers")(`apiKey.${name}`);
 
-    test("a key that pays waits, is not its maker's to confirm, and pays once somebody else has, with their second step", async ({
+    test("a key that pays waits, cannot be confirmed by its maker, and pays once another person has, with their second step", async ({
       portal,
       browser,
       baseURL,

@@ -82,7 +82,7 @@ async function toConfirm(page: Page): Promise<void> {
   await page.getByRole("button", { name: payments("pay.continue") }).click();
 }
 
-test("while the database is gone pages, calls and health say so; once it is back all goes on with no restart, and a payment sent meanwhile is made once", async ({
+test("without the database pages, calls and health report it; once it is back all continues with no restart, and a payment sent meanwhile is made once", async ({
   browser,
   server,
 }) => {

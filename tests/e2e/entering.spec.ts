@@ -24,7 +24,7 @@ for (const language of languagesOf("entering"))
       "authoriseLogin",
     ].map(screenText) as [TextOf, TextOf, TextOf, TextOf, TextOf, TextOf, TextOf];
 
-    test("a new device asks for a code, shows up among one's devices and is signed out from there at once", async ({
+    test("a new device requires a code, appears among one's devices and is signed out from there at once", async ({
       portal,
       browser,
       baseURL,
@@ -94,7 +94,7 @@ for (const language of languagesOf("entering"))
       await context.close();
     });
 
-    test("one goes to the sibling edition from the account menu and comes back by a grant that no request's address shows", async ({
+    test("a person switches to the sibling edition from the account menu and back by a grant that is in no request's address", async ({
       portal,
     }) => {
       const monitor = watch(portal);

@@ -72,7 +72,7 @@ for (const language of languagesOf("exchange-journey"))
       const userNo = merchants.find(({ balances }) => balances.length > 0)?.userNo;
       const orderNos: string[] = [];
 
-      await test.step("looks at a pair's year and asks to be told at 6.9", async () => {
+      await test.step("opens a pair's year and sets a reminder at 6.9", async () => {
         await portal.goto("/b2b/exchange/exchangeQuery?sell=USD&buy=CNH&days=365");
         await expect(
           portal.getByRole("table", {
@@ -112,7 +112,7 @@ for (const language of languagesOf("exchange-journey"))
         await stateIs(portal, "realTimeOrder.finished");
       });
 
-      await test.step("limit: waits at the suggested target, which stands in the pair's chart", async () => {
+      await test.step("limit: waits at the suggested target, which is drawn in the pair's chart", async () => {
         await fillSell(portal, "tab=limit&sell=USD&buy=CNH", "1000");
         await portal.getByRole("button", { name: new RegExp(exchange("limit.suggested", { rate: ".*" })) }).click();
         await portal.getByRole("button", { name: exchange("limit.confirm") }).click();
@@ -122,7 +122,7 @@ for (const language of languagesOf("exchange-journey"))
         await expect(portal.getByText(new RegExp(`^${exchange("apply.target")} 6\\.\\d{4}$`))).toBeVisible();
       });
 
-      await test.step("operations move the market: the order fills and the reminder tells, both at that tick", async () => {
+      await test.step("operations move the market: the order fills and the reminder fires, both at that tick", async () => {
         await callOps("market/set", { rate: { base: "USD", quote: "CNH", rate: "6.9200" } });
         await openOrders(portal, `?orderNo=${orderNos[1]}`);
         await stateIs(portal, "limitOrder.finished");
@@ -161,7 +161,7 @@ for (const language of languagesOf("exchange-journey"))
         expect(await faultsOf(portal)).toEqual([]);
       });
 
-      await test.step("the night brings the next day's penalty, and delivers what was booked for tomorrow", async () => {
+      await test.step("the night brings the next day's penalty, and delivers the exchange booked for tomorrow", async () => {
         const cost = portal
           .getByText(exchange("detail.actualFee"), { exact: true })
           .locator("..")
@@ -189,7 +189,7 @@ for (const language of languagesOf("exchange-journey"))
         expect(await faultsOf(portal)).toEqual([]);
       });
 
-      await test.step("new pounds pay first what is owed", async () => {
+      await test.step("new pounds pay debts first", async () => {
         await callOps("remittances", {
           userNo,
           amount: { currency: "GBP", amount: "50000.00" },
@@ -203,7 +203,7 @@ for (const language of languagesOf("exchange-journey"))
         expect(Number(await available(portal, "GBP"))).toBeLessThan(50_000);
       });
 
-      await test.step("the list finds each kind, says what it comes to, and is exported with its filter", async () => {
+      await test.step("the list finds each kind, has its totals, and is exported with its filter", async () => {
         // with one kind selected the kind column is hidden: the list of all kinds identifies the orders of that kind
         await openOrders(portal);
         await expect(rowsOf(portal).first()).toBeVisible();

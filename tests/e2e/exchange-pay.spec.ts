@@ -47,7 +47,7 @@ for (const language of bothLanguages)
         await ready(portal);
       };
 
-      await test.step("what is missing is said at its fields, on a phone", async () => {
+      await test.step("missing fields are reported at the fields, on a phone", async () => {
         await portal.setViewportSize({ width: 360, height: 800 });
         await portal.goto("/b2b/exchange/exchangePay");
         await ready(portal);
@@ -92,7 +92,7 @@ for (const language of bothLanguages)
         expect(await faultsOf(portal)).toEqual([]);
       });
 
-      await test.step("the banks take it on and return it", async () => {
+      await test.step("the banks accept it and return it", async () => {
         await operate(console, world, orderNo, "dispatch");
         await operate(console, world, orderNo, "accept");
         await operate(console, world, orderNo, "return", "AC04");
@@ -115,7 +115,7 @@ for (const language of bothLanguages)
         expect(await faultsOf(portal)).toEqual([]);
       });
 
-      await test.step("another is cancelled with a reason; the list has both, and what they come to", async () => {
+      await test.step("another is cancelled with a reason; the list has both, and their totals", async () => {
         const cancelledNo = await anotherOf(portal, orderNo);
         await portal.goto(`/b2b/exchange/exchangePayOrder?orderNo=${cancelledNo}`);
         await ready(portal);

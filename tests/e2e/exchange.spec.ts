@@ -37,7 +37,7 @@ test("either amount may be typed, and the other follows", async ({ portal }) => 
   await expect(portal.getByRole("button", { name: /buy 100,000 JPY$/ })).toBeVisible();
 });
 
-test("a quote that expires while it is confirmed debits nothing; locked anew, what was typed still serves", async ({
+test("a quote that expires during its confirmation debits nothing; locked anew, the input is still valid", async ({
   portal,
   ops,
   world,
@@ -72,7 +72,7 @@ test("more than the balance is refused in its place, before anything is sent", a
   await expect(portal.getByText("The amount exceeds the available balance").first()).toBeVisible();
 });
 
-test("a limit order waits at its target and is cancelled only after asking", async ({ portal }) => {
+test("a limit order waits at its target and is cancelled only after a confirmation", async ({ portal }) => {
   await visit(portal, "/b2b/exchange/exchangeApply?tab=limit");
   await portal.getByRole("textbox", { name: "You sell" }).fill("1000");
   const target = portal.getByRole("textbox", { name: /^Target rate/ });
@@ -89,7 +89,7 @@ test("a limit order waits at its target and is cancelled only after asking", asy
   await expect(portal.getByRole("button", { name: "Cancel order" })).toHaveCount(0);
 });
 
-test("while the market is closed the next opening is told, and limit orders may still be placed", async ({
+test("while the market is closed the next opening is displayed, and limit orders may still be placed", async ({
   portal,
   pass,
 }) => {
@@ -102,7 +102,7 @@ test("while the market is closed the next opening is told, and limit orders may 
   await expect(portal.getByRole("button", { name: "Place limit order" })).toBeEnabled();
 });
 
-test("amounts on the home page stay masked after it was left, from the first byte on", async ({ portal }) => {
+test("amounts on the home page stay masked on returning to it, from the first byte on", async ({ portal }) => {
   await portal.goto("/b2b/account");
   const toggle = portal.getByRole("button", { name: "Hide amounts" });
   await expect(async () => {

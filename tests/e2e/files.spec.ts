@@ -9,7 +9,7 @@ const filesOf = (...names: string[]) =>
     buffer: name.endsWith("png") ? png({ width: 64, height: 48 }) : name.endsWith("jpg") ? jpeg() : pdf(),
   }));
 
-test("files are handed in for a payment, refused by what they hold, and downloaded as one archive", async ({
+test("files are submitted for a payment, refused by their content, and downloaded as one archive", async ({
   portal,
 }) => {
   await portal.goto("/b2b/payment_manage/payment_order");

@@ -50,7 +50,7 @@ for (const language of bothLanguages)
     const state = (portal: Page, name: string) =>
       expect(portal.getByRole("main").getByText(exchange(name), { exact: true }).first()).toBeVisible();
 
-    test("a treasurer's day: told in the morning what to settle by hand, finds it on home, settles it, and pays; every figure agrees", async ({
+    test("a treasurer's day: notified in the morning of an exchange to settle by hand, finds it on home, settles it, and pays; every figure agrees", async ({
       portal,
       pass,
     }) => {
@@ -122,7 +122,7 @@ for (const language of bothLanguages)
     // the rest is no journey of its own: it is walked in one language a day
     if (!isWalkedIn("forward", language)) return;
 
-    test("an exchange is booked for a day, its delivery changed, and it delivers itself on that day", async ({
+    test("an exchange is booked for a day, its delivery changed, and it is delivered automatically on that day", async ({
       portal,
       pass,
     }) => {
@@ -147,7 +147,7 @@ for (const language of bothLanguages)
       expect(monitor.problems).toEqual([]);
     });
 
-    test("a cancellation says what it costs before it is done", async ({ portal }) => {
+    test("a cancellation displays its cost before it is done", async ({ portal }) => {
       await lock(portal, "postFunded", "auto");
       expect(await faultsOf(portal)).toEqual([]);
       await useQuote(portal);
@@ -160,7 +160,7 @@ for (const language of bothLanguages)
       await state(portal, "postFundedOrder.canceled");
     });
 
-    test("a default shows what is short and until when, and is cured when the money has come", async ({
+    test("a default displays its shortfall and its deadline, and is cured when the money has come", async ({
       portal,
       ops,
       world,

@@ -32,11 +32,7 @@ for (const language of languagesOf("help"))
       expect(monitor.problems).toEqual([]);
     });
 
-    test("what is written to us arrives at operations, with the page it is about", async ({
-      portal,
-      request,
-      world,
-    }) => {
+    test("an enquiry arrives at operations, with the page it is about", async ({ portal, request, world }) => {
       await portal.goto("/feedback?page=%2Fb2b%2Faccount");
       await ready(portal);
       await portal.getByRole("button", { name: help("enquiry.submit") }).click();
@@ -76,7 +72,7 @@ for (const language of languagesOf("help"))
       await expect(portal).toHaveURL(/payment_order\?orderNo=PY/);
     });
 
-    test("the service button says whom to ask, moves by the arrow keys, hides at the edge and comes back", async ({
+    test("the service button names the contact, moves by the arrow keys, hides at the edge and comes back", async ({
       portal,
     }) => {
       await portal.goto("/b2b/account");
@@ -102,7 +98,7 @@ for (const language of languagesOf("help"))
     });
   });
 
-test("the status page says that the portal works, signed in or not", async ({ portal, page }) => {
+test("the status page reports that the portal works, signed in or not", async ({ portal, page }) => {
   const status = texts("en-US")("help");
   await portal.goto("/test");
   await expect(portal.getByText(status("status.up"), { exact: true })).toBeVisible();
@@ -111,7 +107,7 @@ test("the status page says that the portal works, signed in or not", async ({ po
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("a newer build reloads the page when it is come back to, but asks while a form is half filled in", async ({
+test("a newer build reloads the page on coming back to it, but needs confirmation while a form is half filled in", async ({
   portal,
 }) => {
   const shell = texts("en-US")("shell");

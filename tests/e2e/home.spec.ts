@@ -34,7 +34,7 @@ for (const language of languagesOf("home")) {
       await expect(portal.getByText(t("guide.title"))).toHaveCount(0);
     });
 
-    test("all that a day begins with is on one screen: the total, the three actions, what waits, comes and is on its way, the rates", async ({
+    test("the start of a day is on one screen: the total, the three actions, the waiting, the coming and the amounts on their way, the rates", async ({
       portal,
     }) => {
       await portal.setViewportSize({ width: 1_440, height: 900 });

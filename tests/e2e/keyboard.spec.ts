@@ -7,7 +7,7 @@ import { ready } from "./ready";
 /** No mouse: whatever these tests do in the browser, they do by keys. */
 const focusedElement = (page: Page) => page.locator(":focus");
 
-test("the whole journey goes by keyboard alone, and the focus is seen at every stop", async ({
+test("the whole journey is possible by keyboard alone, and the focus is visible at every stop", async ({
   browser,
   baseURL,
   ops,
@@ -34,7 +34,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   });
 
-  await test.step("opens what has been received", async () => {
+  await test.step("opens a received remittance", async () => {
     await keys.use(page.getByRole("navigation").getByRole("button", { name: shell("menu.collection") }));
     await keys.use(page.getByRole("navigation").getByRole("link", { name: receiving("receipts.title") }));
     await page.waitForURL(/receipts_page$/);
@@ -54,7 +54,7 @@ test("the whole journey goes by keyboard alone, and the focus is seen at every s
   const menu = page.getByRole("navigation", { name: en("shell")("menu.label") });
   const dialog = page.getByRole("dialog");
 
-  await test.step("sells at a locked quote; the focus goes to the quote and to what was done", async () => {
+  await test.step("sells at a locked quote; the focus goes to the quote and to the result", async () => {
     await keys.use(menu.getByRole("button", { name: en("shell")("menu.exchange") }));
     await keys.use(menu.getByRole("link", { name: exchange("apply.title") }));
     await page.waitForURL(/exchangeApply/);

@@ -110,7 +110,7 @@ for (const language of languagesOf("limit"))
       expect(monitor.problems).toEqual([]);
     });
 
-    test("a balance that is short fills what it covers, and what was asked for stands beside what was done", async ({
+    test("a short balance fills the part it covers, and the requested amount is beside the filled one", async ({
       portal,
       ops,
       world,

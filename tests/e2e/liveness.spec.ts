@@ -8,7 +8,7 @@ import { ready } from "./ready";
 const labels = texts("en-US")("verification");
 const checkText = (key: string, values?: Record<string, string | number>) => labels(`livenessCheck.${key}`, values);
 
-test("a phone that knows nothing of the world answers a liveness check once, and whoever began it hears of it", async ({
+test("a phone without the world's session answers a liveness check once, and the person who began it gets the result", async ({
   ops,
   world,
   context,

@@ -66,7 +66,7 @@ for (const language of languagesOf("material-batches"))
     const why = ([column, , issue]: (typeof faulty)[number]) =>
       of("sheet.faultOf", { column: of(`field.${column}`), issue: validation(issue) });
 
-    test(`of ${rows} materials nine are faulty: three are corrected in the page, the others in the file, and all are handed in`, async ({
+    test(`of ${rows} materials nine are faulty: three are corrected in the page, the others in the file, and all are submitted`, async ({
       portal,
     }) => {
       const monitor = watch(portal);
@@ -75,7 +75,7 @@ for (const language of languagesOf("material-batches"))
       const upload = (label: string, name: string, buffer: Buffer, mimeType = xlsxType) =>
         fileInput(portal, label).setInputFiles([{ name, mimeType, buffer }]);
 
-      await test.step("the file is uploaded, and its nine faulty rows say why, on a phone", async () => {
+      await test.step("the file is uploaded, and its nine faulty rows have the reason, on a phone", async () => {
         await portal.setViewportSize({ width: 360, height: 800 });
         await portal.goto("/b2b/collection/material_page");
         await ready(portal);
@@ -124,7 +124,7 @@ for (const language of languagesOf("material-batches"))
         await expect(main.getByText(batch("verdict.allGood", { rows }))).toBeVisible();
       });
 
-      await test.step("with a common document all of them are handed in", async () => {
+      await test.step("with a common document all of them are submitted", async () => {
         const submit = main.getByRole("button", { name: batch("submit.all", { rows }), exact: true });
         await expect(main.getByText(batch("submit.withoutText"))).toBeVisible();
         await upload(batch("papers.common"), "frame contract.pdf", await orderPdf(), "application/pdf");
@@ -138,7 +138,7 @@ for (const language of languagesOf("material-batches"))
         expect(await faultsOf(portal)).toEqual([]);
       });
 
-      await test.step(`${rows} materials stand`, async () => {
+      await test.step(`${rows} materials exist`, async () => {
         const { total } = await asPerson<{ total: number }>(portal, "b2b/sett/material/page", {});
         expect(total).toBe(rows);
         await main.getByRole("link", { name: batch("rows.show.all"), exact: true }).click();

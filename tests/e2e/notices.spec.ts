@@ -42,7 +42,7 @@ for (const language of languagesOf("notices"))
     ];
     const title = language === "zh-CN" ? "系统维护通知" : "Maintenance on Sunday";
 
-    test("the bell counts what is unread, shows the newest, and leads to the message centre, where all is read and one is deleted", async ({
+    test("the bell counts unread messages, displays the newest, and leads to the message centre, where all is read and one is deleted", async ({
       portal,
       request,
       world,
@@ -74,7 +74,7 @@ for (const language of languagesOf("notices"))
       expect(problems).toEqual([]);
     });
 
-    test("a person chooses how they are told, and the choice stays", async ({ portal }) => {
+    test("a person chooses their channels of messages, and the choice stays", async ({ portal }) => {
       await portal.goto("/b2b/customer-service/message?tab=choices");
       await ready(portal);
       const mark = portal.getByRole("checkbox", {
@@ -87,7 +87,7 @@ for (const language of languagesOf("notices"))
       await expect(mark).toBeChecked();
     });
 
-    test("a notice rotates in the header, is read by opening it, and operations see by whom", async ({
+    test("a notice rotates in the header, is read by opening it, and operations see the readers", async ({
       portal,
       ops,
       request,
@@ -179,7 +179,7 @@ for (const language of languagesOf("notices"))
     });
   });
 
-test("who is not verified sees that there are notices, and is told why none opens", async ({
+test("an unverified person sees that there are notices, and the reason why none opens", async ({
   ops,
   context,
   request,
@@ -193,7 +193,7 @@ test("who is not verified sees that there are notices, and is told why none open
   await expect(ops.getByText(texts("en-US")("access")("noPermission.realName"))).toBeVisible();
 });
 
-test("a notice of the public area opens on the sign-in page for whoever is not signed in, in their language, and is gone once withdrawn", async ({
+test("a notice of the public area opens on the sign-in page without a session, in the visitor's language, and is gone once withdrawn", async ({
   ops,
   request,
   world,

@@ -1,7 +1,7 @@
 import { expect, test } from "./ops-fixtures";
 import { ready } from "./ready";
 
-test("a step moves the clock, shows the log's hash, and keeps what happened", async ({ ops, world }) => {
+test("a step moves the clock, displays the log's hash, and lists the events", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
   await ready(ops);
   const clock = ops.getByRole("region", { name: "Simulated clock" });
@@ -25,7 +25,7 @@ test("a step moves the clock, shows the log's hash, and keeps what happened", as
   await expect(foldedTicks).toHaveText(countText ?? "");
 });
 
-test("a long advance goes on in slices until it is done", async ({ ops, world }) => {
+test("a long advance continues in slices until it is done", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
   await ready(ops);
   const slices: string[] = [];
@@ -46,7 +46,7 @@ test("a clock never goes back: an instant before now is refused on its field", a
   await expect(ops.getByText("Choose a time after the current simulated time.")).toBeVisible();
 });
 
-test("a clock that flows is drawn flowing, and stands still again when it is held", async ({ ops, world }) => {
+test("a clock that flows is drawn flowing, and stands still again when it is paused", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
   await ready(ops);
   const time = ops.getByRole("region", { name: "Simulated clock" }).locator("time").first();

@@ -16,7 +16,7 @@ test("a rate that is set is the market's, and one beyond the guard is refused on
   await expect(ops.getByRole("row").filter({ hasText: "EUR/USD" })).toContainText(near);
 });
 
-test("a halted pair is shown halted until it trades again", async ({ ops, world }) => {
+test("a halted pair is displayed as halted until it trades again", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}/market`);
   await ready(ops);
   await ops.getByRole("button", { name: "Halt pair" }).click();

@@ -16,7 +16,7 @@ test("a remittance is sent, credited and in the merchant's balance", async ({ op
   await expect(row.getByRole("button")).toHaveCount(0);
 });
 
-test("an amount with too many decimals, and a missing name, are told on their fields and nothing is sent", async ({
+test("an amount with too many decimals, and a missing name, are reported on their fields and nothing is sent", async ({
   ops,
   world,
 }) => {

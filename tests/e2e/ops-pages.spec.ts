@@ -45,7 +45,7 @@ for (const [language, scheme] of [
   });
 }
 
-test("reading an entry of the outbox warns, shows it, and stands in the audit log", async ({ ops, world }) => {
+test("reading an entry of the outbox warns, displays it, and is in the audit log", async ({ ops, world }) => {
   const response = await ops.request.get("/api/user/login/get-verify-pic", {
     headers: { "x-portal": "1", "x-world": world },
   });

@@ -30,7 +30,7 @@ for (const language of languagesOf("ops-queues")) {
     test.use({ language });
     const [opsText, states] = [texts(language, "operations"), texts(language, "exchange")];
 
-    test("a halted market fills nothing; once it trades, a shock fills an order that waits, which is found with what it posted", async ({
+    test("a halted market fills nothing; once it trades, a shock fills an order that waits, which is found with its postings", async ({
       ops,
       world,
     }) => {
@@ -77,7 +77,7 @@ for (const language of languagesOf("ops-queues")) {
       await expect(postings.getByRole("row").filter({ hasText: opsText("purposes.position") })).toHaveCount(2);
     });
 
-    test("a spread and a path are set on the page and stand beside the rate", async ({ ops, world }) => {
+    test("a spread and a path are set on the page and displayed beside the rate", async ({ ops, world }) => {
       await open(ops, world, "rates");
       const row = ops.getByRole("row").filter({ hasText: "EUR/USD" });
       const spread = ops.getByRole("form", { name: opsText("spread.title") });
@@ -116,9 +116,10 @@ for (const language of languagesOf("ops-queues")) {
       await expect(card.getByText(opsText("replay.none"))).toBeVisible();
     });
 
-    test("a default's life is watched: one is cured by money that comes in, of another what it owes is collected", async ({
-      ops,
-    }, { testId, retry }) => {
+    test("a default's life is tracked: one is cured by incoming money, another's debt is collected", async ({ ops }, {
+      testId,
+      retry,
+    }) => {
       test.setTimeout(180_000);
       const world = `defaults-${testId.replace(/[^a-z0-9]/g, "").slice(-16)}-${retry}-${process.pid}`;
       const response = await ops.request.post("/api/ops/worlds", {

@@ -2,12 +2,12 @@ import { account } from "./calls";
 import { expect, test } from "./ops-fixtures";
 import { ready } from "./ready";
 
-test.describe("the console's own door", () => {
+test.describe("the console's own sign-in", () => {
   test.beforeEach(({ context, baseURL }) =>
     context.addCookies([{ name: "locale", value: "en-US", url: baseURL ?? "" }]),
   );
 
-  test("nobody sees a page of the console unsigned, and signing in leads back to it", async ({ page }) => {
+  test("no page of the console is visible without signing in, and signing in leads back to it", async ({ page }) => {
     await page.goto("/ops/worlds/demo/audit?who=ops");
     await expect(page).toHaveURL(/\/ops\/login\?next=/);
     await ready(page);
@@ -18,7 +18,7 @@ test.describe("the console's own door", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Audit log" })).toBeVisible();
   });
 
-  test("a wrong password is told in words, keeps the name and opens nothing", async ({ page }) => {
+  test("a wrong password has an error text, preserves the name and opens nothing", async ({ page }) => {
     await page.goto("/ops/login");
     await ready(page);
     await page.getByLabel("Name").fill("nobody-of-ours");

@@ -1,7 +1,7 @@
 import { expect, test } from "./ops-fixtures";
 import { ready } from "./ready";
 
-test("a world is made from the form, and a name that is taken is told on its field", async ({ ops, world }) => {
+test("a world is made from the form, and an existing name is reported on its field", async ({ ops, world }) => {
   await ops.goto("/ops");
   await ready(ops);
   const name = ops.getByRole("textbox", { name: "Name", exact: true });
@@ -36,7 +36,7 @@ test("a snapshot is restored into a new world, with the snapshot's time", async 
   );
 });
 
-test("a reset asks first, and then the world is as it was made", async ({ ops, world }) => {
+test("a reset needs confirmation, and then the world is as it was made", async ({ ops, world }) => {
   await ops.goto(`/ops/worlds/${world}`);
   await ready(ops);
   const time = ops.getByRole("region", { name: "Simulated clock" }).locator("time").first();
@@ -52,7 +52,7 @@ test("a reset asks first, and then the world is as it was made", async ({ ops, w
   await expect(time).toHaveAttribute("datetime", before);
 });
 
-test("a world that does not exist has a page that says so", async ({ ops }) => {
+test("a world that does not exist has a page for that", async ({ ops }) => {
   const answer = await ops.goto("/ops/worlds/there-is-none");
   expect(answer?.status()).toBe(404);
   await expect(ops.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();

@@ -16,7 +16,7 @@ for (const language of languagesOf("papers")) {
   test.describe(language, () => {
     test.use({ language });
 
-    test("an exchange's confirmation is downloaded as a PDF in the page's language and in the other one, and whoever holds it may have its code checked", async ({
+    test("an exchange's confirmation is downloaded as a PDF in the page's language and in the other one, and anybody with it may have its code checked", async ({
       portal,
       browser,
       baseURL,

@@ -14,7 +14,7 @@ for (const language of bothLanguages)
     const payeesText = (key: string, values?: Record<string, string>) => payments(`payees.${key}`, values);
     const bank = language === "zh-CN" ? "香港上海汇丰银行" : "The Hongkong and Shanghai Banking Corporation";
 
-    test("a payee in Hong Kong goes by its clearing code and is saved once that is confirmed, neither by a wrong password nor unconfirmed; it is renamed, and deleted after asking", async ({
+    test("a payee in Hong Kong is paid by its clearing code and is saved once that is confirmed, neither by a wrong password nor unconfirmed; it is renamed, and deleted after a confirmation", async ({
       portal,
     }) => {
       await portal.goto(list);
@@ -57,7 +57,7 @@ for (const language of bothLanguages)
     // the rest is no journey of its own: it is walked in one language a day
     if (!isWalkedIn("payees", language)) return;
 
-    test("a payee's form asks for what its destination needs, and the payee waits for its papers until they are handed in", async ({
+    test("a payee's form has the fields of its destination, and the payee waits for its documents until they are submitted", async ({
       portal,
     }) => {
       await portal.goto(`${list}/common-payee-edit-add`);
@@ -101,7 +101,7 @@ for (const language of bothLanguages)
       await expect(portal.getByText(payments("payee.enabled")).first()).toBeVisible();
     });
 
-    test("what is paid to is not changed: its page says why and offers neither", async ({ portal }) => {
+    test("a paid payee's account is not changed: its page has the reason and offers neither", async ({ portal }) => {
       await portal.goto(list);
       await ready(portal);
       await portal.getByRole("link", { name: /Pacific Bridge/ }).click();

@@ -62,7 +62,7 @@ for (const language of languagesOf("payment-journey"))
         msgCode: await newestCode(ops.request, world, people.owner),
       });
 
-      await test.step("its name is not the account's: who goes on says so", async () => {
+      await test.step("its name is not the account's: continuing needs confirmation", async () => {
         await portal.goto("/b2b/payment_manage/initiate_payment");
         await ready(portal);
         await expect(async () => {
@@ -102,7 +102,7 @@ for (const language of languagesOf("payment-journey"))
         return new URL(portal.url()).searchParams.get("orderNo") ?? "";
       });
 
-      await test.step("operations play the banks: the next one takes it on and keeps 12 dollars, the payee's has it", async () => {
+      await test.step("operations play the banks: the next one accepts it and deducts 12 dollars, the payee's has it", async () => {
         await pass(5 * 60);
         await ops.goto(`/ops/worlds/${world}/money?tab=payments`);
         await ready(ops);
@@ -123,7 +123,7 @@ for (const language of languagesOf("payment-journey"))
         await expect(row).toContainText(pay("payment.success"));
       });
 
-      await test.step("its way is seen, and its voucher had in both languages", async () => {
+      await test.step("its route is visible, and its voucher downloaded in both languages", async () => {
         await portal.reload();
         await expect(portal.getByRole("main").getByText(pay("payment.success")).first()).toBeVisible();
         const way = portal.getByRole("region", { name: pay("tracking.title") });
@@ -155,7 +155,7 @@ for (const language of languagesOf("payment-journey"))
       expect(monitor.problems).toEqual([]);
     });
 
-    test("a payer is added with its papers, reviewed in the console, and then a payment is made on its behalf", async ({
+    test("a payer is added with its documents, reviewed in the console, and then a payment is made on its behalf", async ({
       portal,
       ops,
       world,

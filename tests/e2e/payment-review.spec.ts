@@ -27,7 +27,7 @@ async function payCarrier(portal: Page, amount: string): Promise<string> {
   return new URL(portal.url()).searchParams.get("orderNo") ?? "";
 }
 
-test("a payment that has to be approved waits, stands in its reviewer's list, and is recalled by its maker", async ({
+test("a payment that has to be approved waits, is in its reviewer's list, and is recalled by its maker", async ({
   portal,
   browser,
   baseURL,
@@ -72,7 +72,7 @@ test("a payment that has to be approved waits, stands in its reviewer's list, an
   await theirs.close();
 });
 
-test("a payment is followed from bank to bank, comes back less what they kept, and has a voucher in both languages", async ({
+test("a payment is followed from bank to bank, comes back less their deductions, and has a voucher in both languages", async ({
   portal,
   world,
   request,

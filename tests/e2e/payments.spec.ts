@@ -36,7 +36,7 @@ async function staysInSight(portal: Page, part: Locator, width: number, end: "st
   if (size) await portal.setViewportSize(size);
 }
 
-test("a payment is priced as it is typed, confirmed with the payment password, and stands in the records", async ({
+test("a payment is priced during typing, confirmed with the payment password, and is in the records", async ({
   portal,
 }) => {
   await openPayment(portal);
@@ -66,7 +66,10 @@ test("a payment is priced as it is typed, confirmed with the payment password, a
   ).toBeVisible();
 });
 
-test("a pending payment is cancelled after asking, and cannot be once the banks have it", async ({ portal, pass }) => {
+test("a pending payment is cancelled after a confirmation, and cannot be once the banks have it", async ({
+  portal,
+  pass,
+}) => {
   await openPayment(portal);
   for (const isInTime of [true, false]) {
     await choosePayee(portal, "Pacific Bridge");
@@ -88,7 +91,7 @@ test("a pending payment is cancelled after asking, and cannot be once the banks 
   }
 });
 
-test("a new payee is added on the way: faults stand on their fields and nothing typed is lost", async ({ portal }) => {
+test("a new payee is added on the way: faults are on their fields and no input is lost", async ({ portal }) => {
   await openPayment(portal);
   const name = portal.getByRole("textbox", { name: "Payee name" });
   await expect(async () => {
@@ -117,7 +120,7 @@ test("a new payee is added on the way: faults stand on their fields and nothing 
   await expect(dialog(portal)).toContainText("Pay 75.50 EUR to Nordwind and Zoon BV");
 });
 
-test("from another currency the rate is held for a time, and locked again only when asked", async ({
+test("from another currency the rate is locked for a time, and locked again only on request", async ({
   portal,
   pass,
 }) => {
@@ -135,7 +138,7 @@ test("from another currency the rate is held for a time, and locked again only w
   await expect(portal.getByText("Payment submitted")).toBeVisible();
 });
 
-test("too little, too much and nothing are told on the amount before the confirm step", async ({ portal }) => {
+test("too little, too much and nothing are reported on the amount before the confirm step", async ({ portal }) => {
   await openPayment(portal);
   await choosePayee(portal, "Pacific Bridge");
   const amount = portal.getByRole("textbox", { name: "Amount to pay" });
@@ -176,7 +179,7 @@ test("a session that ends in the middle leads to sign-in, and the form is filled
   ).toBeVisible();
 });
 
-test("records are filtered in the URL, and a number that leads nowhere says so", async ({ portal }) => {
+test("records are filtered in the URL, and an unknown number is reported", async ({ portal }) => {
   await portal.goto("/b2b/payment_manage/payment_order?state=failure");
   // one that failed and one that came back, below their head
   await expect(portal.getByRole("row")).toHaveCount(3);
@@ -189,7 +192,7 @@ test("records are filtered in the URL, and a number that leads nowhere says so",
   await expect(portal.getByText("Payment not found")).toBeVisible();
 });
 
-test("what was sent from abroad shows in transit with its banks, and as income once it has arrived", async ({
+test("a remittance from abroad is in transit with its banks, and is an income once it has arrived", async ({
   portal,
   pass,
 }) => {

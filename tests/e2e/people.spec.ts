@@ -23,7 +23,7 @@ for (const language of bothLanguages)
       (screen) => (key: string, values?: Record<string, string>) => labels("access")(`${screen}.${key}`, values),
     ) as [TextOf, TextOf, TextOf, TextOf, TextOf, TextOf];
 
-    test("whoever holds a role that only looks is shown what it names, without a button and refused every deed, until the role lets them", async ({
+    test("the holder of a read-only role sees its pages, without a button and refused every action, until the role allows them", async ({
       portal,
       browser,
       baseURL,
@@ -118,7 +118,7 @@ for (const language of bothLanguages)
     // the rest is no journey of its own: it is walked in one language a day
     if (!isWalkedIn("people", language)) return;
 
-    test("a person who is invited proves their address, pays with a password of their own, and is out once they are disabled", async ({
+    test("an invited person proves their address, pays with a password of their own, and is out once they are disabled", async ({
       portal,
       browser,
       baseURL,

@@ -68,7 +68,7 @@ for (const [language, scheme, width] of [
     });
   });
 
-test("neither a name without a space from abroad nor an address that asks for no day breaks a list on a phone", async ({
+test("neither a name without a space from abroad nor an address with an invalid day breaks a list on a phone", async ({
   portal,
   request,
   world,
@@ -108,7 +108,7 @@ test("an address that only begins like a file, and one that is none, is answered
   }
 });
 
-test("whatever lies below the address of built files is neither sniffed nor framed, and what is none of them runs nothing", async ({
+test("every address below that of built files is neither sniffed nor framed, and one without a file runs nothing", async ({
   request,
 }) => {
   for (const path of ["/b2b/_next/static/nothing.js", "/_next/nothing", "/_next/static/chunks/%2e%2e/nothing.html"]) {

@@ -47,7 +47,11 @@ for (const language of languagesOf("quota-cards"))
       expect(monitor.problems).toEqual([]);
     });
 
-    test("a change of fees is announced ahead, seen by the merchant, and withdrawn", async ({ portal, ops, world }) => {
+    test("a change of fees is announced ahead, visible to the merchant, and withdrawn", async ({
+      portal,
+      ops,
+      world,
+    }) => {
       const monitor = watch(portal);
       await ops.goto(`/ops/worlds/${world}/fees`);
       await ready(ops);

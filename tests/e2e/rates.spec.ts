@@ -15,7 +15,7 @@ for (const language of languagesOf("rates"))
     test.use({ language });
     const labels = texts(language)("exchange");
 
-    test("a pair's chart is shown over a day to a year, with its highest and lowest, and the span is in the address", async ({
+    test("a pair's chart is displayed over a day to a year, with its highest and lowest, and the span is in the address", async ({
       portal,
     }) => {
       const monitor = watch(portal);
@@ -42,7 +42,7 @@ for (const language of languagesOf("rates"))
       expect(monitor.problems).toEqual([]);
     });
 
-    test("a star makes a pair a common one, first of the five, there and on the home page; it can be taken away", async ({
+    test("a star makes a pair a common one, first of the five, there and on the home page; it can be removed", async ({
       portal,
     }) => {
       await portal.goto(live);
@@ -76,7 +76,7 @@ for (const language of languagesOf("rates"))
       }).toPass();
     });
 
-    test("a rate that operations set is on the page by itself, and a reminder of it tells once, by SMS and by a message", async ({
+    test("a rate that operations set appears on the page by itself, and a reminder of it fires once, by SMS and by a message", async ({
       portal,
       request,
       world,
@@ -152,7 +152,7 @@ test("the target of a limit order that waits is drawn into its pair's chart", as
   await expect(portal.getByText(/^Target \d/)).toHaveCount(0);
 });
 
-test("a way to exchange that operations took away is applied for on the rate query", async ({
+test("a kind of exchange that operations deactivated is applied for on the rate query", async ({
   portal,
   request,
   world,
@@ -176,12 +176,12 @@ test("a way to exchange that operations took away is applied for on the rate que
   ).toContainText("Pending");
 });
 
-test("an address that names no pair of the product says so and shows another", async ({ portal }) => {
+test("an address that names no pair of the product reports it and displays another", async ({ portal }) => {
   await portal.goto(`${query}?sell=USD&buy=SGD`);
   await expect(portal.getByText("This currency pair is not supported")).toBeVisible();
 });
 
-test("while the market is closed both pages say when it opens next", async ({ portal, pass }) => {
+test("while the market is closed both pages display the next opening", async ({ portal, pass }) => {
   await pass(14 * 3_600);
   for (const path of [live, query]) {
     await portal.goto(path);

@@ -32,7 +32,7 @@ for (const language of languagesOf("receiving-journey"))
     const [of, material, operations] = [labels("receiving"), labels("materials"), labels("operations")];
     const [home, reference] = [labels("home"), labels("reference")];
 
-    test("a local account is opened and shared; a payment through three banks is followed, linked to the contract whose invoice was read, approved and credited", async ({
+    test("a local account is opened and shared; a payment through three banks is followed, linked to the contract of the invoice read, approved and credited", async ({
       portal,
       ops,
       pass,
@@ -50,7 +50,7 @@ for (const language of languagesOf("receiving-journey"))
       };
       let account = "";
 
-      await test.step("the application says what is missing, then is taken", async () => {
+      await test.step("the application reports its missing fields, then is accepted", async () => {
         await portal.setViewportSize({ width: 360, height: 800 });
         await portal.goto("/b2b/collection/apply_page");
         await ready(portal);
@@ -94,7 +94,7 @@ for (const language of languagesOf("receiving-journey"))
         await expect(ops.getByText(operations("receiving.pass.done"))).toBeVisible();
       });
 
-      await test.step("its details are shown to whoever has the link, until it is withdrawn", async () => {
+      await test.step("its details are visible to anybody with the link, until it is withdrawn", async () => {
         await portal.goto("/b2b/collection/payee_account_page");
         await ready(portal);
         await isClean(portal);
@@ -126,7 +126,7 @@ for (const language of languagesOf("receiving-journey"))
         await context.close();
       });
 
-      await test.step("the invoice is read, and what it says is handed in and approved", async () => {
+      await test.step("the invoice is read, and its data is submitted and approved", async () => {
         await portal.setViewportSize({ width: 1366, height: 800 });
         await portal.goto("/b2b/collection/material_page/file-detail/material-add");
         await ready(portal);
@@ -194,7 +194,7 @@ for (const language of languagesOf("receiving-journey"))
         await expect(main.getByText(of("detail.kept", { amount: "5.00 GBP" }))).toHaveCount(3);
       });
 
-      await test.step("home leads to it; the contract is proposed, and says why", async () => {
+      await test.step("home leads to it; the contract is proposed, with the reason", async () => {
         await portal.goto("/b2b/account");
         await ready(portal);
         await main.getByRole("link", { name: home("todo.incomeToAssociate", { count: 1 }) }).click();

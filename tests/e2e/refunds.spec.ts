@@ -14,7 +14,7 @@ for (const language of languagesOf("refunds"))
     const labels = texts(language);
     const [of, stepUp] = [labels("receiving"), labels("shell")];
 
-    test("an income is refunded in part: its cost is shown first, the password confirms it, and its page tells it", async ({
+    test("an income is refunded in part: its cost is displayed first, the password confirms it, and its page lists it", async ({
       portal,
     }) => {
       const monitor = watch(portal);
@@ -49,7 +49,7 @@ for (const language of languagesOf("refunds"))
       expect(monitor.problems).toEqual([]);
     });
 
-    test("a fast refund that the bank switches to the general method says so, with its new day, wherever it stands, until it is paid and has its voucher", async ({
+    test("a fast refund that the bank switches to the general method displays it, with its new day, in every view, until it is paid and has its voucher", async ({
       portal,
       ops,
       world,
@@ -66,7 +66,7 @@ for (const language of languagesOf("refunds"))
       const why = "The remitter's bank takes no fast refunds";
       let orderNo = "";
 
-      await test.step("the merchant changes to fast refunds; the fee is shown before the refund is asked for", async () => {
+      await test.step("the merchant changes to fast refunds; the fee is displayed before the refund is requested", async () => {
         await portal.goto("/b2b/collection/receipts_page?currency=USD");
         await ready(portal);
         await main
@@ -103,7 +103,7 @@ for (const language of languagesOf("refunds"))
       });
       const promisedDay = await dueDay();
 
-      await test.step("the bank, played by operations, switches it, and says why", async () => {
+      await test.step("the bank, played by operations, switches it, with the reason", async () => {
         await ops.goto(`/ops/worlds/${world}/refunds`);
         await ready(ops);
         const row = ops.getByRole("row").filter({ hasText: orderNo });
@@ -120,7 +120,7 @@ for (const language of languagesOf("refunds"))
         expect(await faultsOf(ops)).toEqual([]);
       });
 
-      await test.step("its page, the list and the message tell the method and the day", async () => {
+      await test.step("its page, the list and the message have the method and the day", async () => {
         await portal.reload();
         await ready(portal);
         await expect(

@@ -106,7 +106,7 @@ for (const language of languagesOf("registration"))
     });
   });
 
-test("a link with a phone number has it filled in, and an invitation that does not serve is told before anything is typed", async ({
+test("a link with a phone number has it filled in, and an invalid invitation is reported before any input", async ({
   ops,
   world,
   context,
@@ -123,7 +123,7 @@ test("a link with a phone number has it filled in, and an invitation that does n
   await expect(ops.getByText(texts("en-US")("refusals")("INVITATION_UNKNOWN"))).toBeVisible();
 });
 
-test("a site is called what operations say, offers what it offers, and is not there once it is closed", async ({
+test("a site has the name and the options that operations set, and is not found once it is closed", async ({
   ops,
   world,
   context,
@@ -158,7 +158,7 @@ test("a site is called what operations say, offers what it offers, and is not th
   await expect(ops.getByRole("heading", { level: 1 })).toHaveText(access("noPage.title"));
 });
 
-test("where the site asks for it, signing in needs the agreements to be ticked", async ({
+test("where the site requires it, signing in needs the agreements to be ticked", async ({
   ops,
   world,
   context,

@@ -54,7 +54,7 @@ for (const language of languagesOf("safety"))
         .fill(await code());
     }
 
-    test("a passkey is added, switched on for payments, and then asked for by a payment", async ({
+    test("a passkey is added, switched on for payments, and then required for a payment", async ({
       portal,
       ops,
       world,
@@ -159,7 +159,7 @@ for (const language of languagesOf("safety"))
       expect(problems).toEqual([]);
     });
 
-    test("the bound phone is changed after what is bound was proven; others are told whom to ask", async ({
+    test("the bound phone is changed after a proof of the bound one; others see the person to contact", async ({
       portal,
       browser,
       baseURL,

@@ -70,7 +70,7 @@ for (const language of languagesOf("settlement-payees"))
       };
       const numbers: string[] = [];
 
-      await test.step("a company whose licence was revoked is refused, on a phone", async () => {
+      await test.step("a company with a revoked licence is refused, on a phone", async () => {
         await portal.setViewportSize({ width: 360, height: 800 });
         await portal.goto("/b2b/settle/payee_page");
         await ready(portal);

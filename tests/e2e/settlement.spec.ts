@@ -75,7 +75,7 @@ for (const language of languagesOf("settlement"))
         await settlementPayee(at, payee, "6222020200112345678");
       });
 
-      await test.step("without anything associated nothing can be settled; once it is, the quota is there", async () => {
+      await test.step("without any association nothing can be settled; once there is one, the quota is there", async () => {
         await portal.goto(`${form}?currency=USD`);
         await ready(portal);
         await expect(main.getByText(of("apply.nothingLinked"))).toBeVisible();
@@ -180,7 +180,7 @@ for (const language of languagesOf("settlement"))
       const payee = "李敏";
       const advances = new RegExp(`^AD\\d+$`);
 
-      await test.step("speedy settlement is not active at first, and says how it is applied for", async () => {
+      await test.step("speedy settlement is not active at first, and describes its application", async () => {
         await settlementPayee(at, payee, "6222020200112345678");
         await portal.goto(`${form}?currency=USD`);
         await ready(portal);

@@ -5,7 +5,7 @@ import { ready } from "./ready";
 const labels = texts("en-US");
 const shell = labels("shell");
 
-test("while the company is not verified, exchange is shown locked, says why, and its pages are closed", async ({
+test("while the company is not verified, exchange is displayed as locked, with the reason, and its pages are closed", async ({
   ops,
   world,
   context,
@@ -24,7 +24,7 @@ test("while the company is not verified, exchange is shown locked, says why, and
   await expect(ops.getByText(labels("access")("noPermission.realName"))).toBeVisible();
 });
 
-test("an operator sees only what they may, and another page's address is closed to them", async ({
+test("an operator sees only their permitted pages, and another page's address is closed to them", async ({
   ops,
   world,
   context,
@@ -38,17 +38,14 @@ test("an operator sees only what they may, and another page's address is closed 
   await expect(ops).toHaveURL(/\/b2b\/exception\/403$/);
 });
 
-test("the portal's bare address leads home, and by way of sign-in whoever is not signed in", async ({
-  portal,
-  ops,
-}) => {
+test("the portal's bare address leads home, and by way of sign-in without a session", async ({ portal, ops }) => {
   await portal.goto("/");
   await expect(portal).toHaveURL(/\/b2b\/account$/);
   await ops.goto("/");
   await expect(ops).toHaveURL(/\/login\?next=%2Fb2b$/);
 });
 
-test("an account without any permission is told whom to ask, on a page no longer than the window", async ({
+test("an account without any permission sees the person to contact, on a page no longer than the window", async ({
   ops,
   world,
   context,
@@ -59,7 +56,7 @@ test("an account without any permission is told whom to ask, on a page no longer
   expect(await ops.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0);
 });
 
-test("the banner tells the simulated time, and the user's number can be copied", async ({ portal }) => {
+test("the banner displays the simulated time, and the user's number can be copied", async ({ portal }) => {
   await portal.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await portal.goto("/b2b/account");
   await ready(portal);
@@ -99,7 +96,7 @@ test("the keyboard reaches the page's content at once", async ({ portal }) => {
   await expect(portal.locator("#main")).toBeFocused();
 });
 
-test("an address where no page stands says so, in either language", async ({ ops }) => {
+test("an address without a page reports it, in either language", async ({ ops }) => {
   const answer = await ops.goto("/no/such/page");
   expect(answer?.status()).toBe(404);
   await expect(ops.getByRole("heading", { level: 1 })).toHaveText(labels("access")("noPage.title"));

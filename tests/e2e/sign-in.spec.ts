@@ -32,7 +32,7 @@ test("signing in by the form leads home; signing out ends it at once", async ({ 
   await expect(ops).toHaveURL(/\/login\?next=/);
 });
 
-test("a wrong password says so without telling who has an account, keeps what was typed and lets one try again", async ({
+test("a wrong password has an error that does not disclose the account, preserves the input and allows a retry", async ({
   ops,
   world,
 }) => {
@@ -49,7 +49,7 @@ test("a wrong password says so without telling who has an account, keeps what wa
   await expect(ops).toHaveURL(/\/b2b\/account$/);
 });
 
-test("empty fields are told one by one, and nothing is sent", async ({ ops, world }) => {
+test("empty fields are reported one by one, and nothing is sent", async ({ ops, world }) => {
   await openLogin(ops, world);
   let requestCount = 0;
   ops.on("request", (request) => {

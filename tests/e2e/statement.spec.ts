@@ -8,7 +8,7 @@ for (const language of languagesOf("statement")) {
   test.describe(language, () => {
     test.use({ language });
 
-    test("account details are found in the menu, narrowed by kind and downloaded as plain text", async ({ portal }) => {
+    test("account details are found in the menu, filtered by kind and downloaded as plain text", async ({ portal }) => {
       const [of, terms, kit] = [labels("accounts"), labels("terms"), labels("kit")];
       await portal.goto("/b2b/account");
       await portal

@@ -15,7 +15,7 @@ for (const language of languagesOf("transfers"))
     const [of, terms, operations] = [labels("transfers"), labels("terms"), labels("operations")];
     const otherLanguage = language === "zh-CN" ? "en-US" : "zh-CN";
 
-    test("a transfer between two merchants is made to the cent, seen by the other side, on its statement, and vouched for", async ({
+    test("a transfer between two merchants is made to the cent, visible to the other side, on its statement, and has a voucher", async ({
       portal,
       browser,
       baseURL,
@@ -26,7 +26,7 @@ for (const language of languagesOf("transfers"))
       const main = portal.getByRole("main");
       let orderNo = "";
 
-      await test.step("the payee is looked up, the cost follows, the password confirms", async () => {
+      await test.step("the payee is found, the cost follows, the password confirms", async () => {
         await portal.setViewportSize({ width: 360, height: 800 });
         await portal.goto("/b2b/transfer_manage/userTransferApply");
         await ready(portal);
@@ -52,7 +52,7 @@ for (const language of languagesOf("transfers"))
         orderNo = new URL(portal.url()).searchParams.get("orderNo") ?? "";
       });
 
-      await test.step("its page says what left the account, and its voucher in both languages", async () => {
+      await test.step("its page has the amount that left the account, and its voucher in both languages", async () => {
         await ready(portal);
         await expect(main.getByText(of("accountTransfer.success")).first()).toBeVisible();
         expect(await faultsOf(portal)).toEqual([]);
@@ -74,7 +74,7 @@ for (const language of languagesOf("transfers"))
         }
       });
 
-      await test.step("the other side sees who paid and why, and nothing of the fee", async () => {
+      await test.step("the other side sees the payer and the reason, and nothing of the fee", async () => {
         const context = await anotherDevice(browser, { baseURL, language, world });
         await signIn(context, world, people.partner, handler.requests);
         const partner = await context.newPage();
@@ -93,7 +93,7 @@ for (const language of languagesOf("transfers"))
       expect(monitor.problems).toEqual([]);
     });
 
-    test("operations pass a transfer that waits for its review, and its payer is told", async ({
+    test("operations pass a transfer that waits for its review, and its payer is notified", async ({
       ops,
       world,
       browser,

@@ -137,7 +137,7 @@ for (const [language, width] of [
         await ready(page);
       });
 
-      await test.step("the licence is read, the register fills in the rest; what differs is told and settled", async () => {
+      await test.step("the licence is read, the register fills in the rest; differences are reported and settled", async () => {
         await upload(page, t("papers.licence"), licenceBytes);
         await expectRead(page, t("field.creditCode"), registeredCompany.creditCode);
         await expect(field(page, t("field.enName"))).toHaveValue("");
@@ -212,7 +212,7 @@ for (const [language, width] of [
       });
 
       let path = "";
-      await test.step("a day and three hours later operations find it in the queue, and see what was typed, read and registered", async () => {
+      await test.step("a day and three hours later operations find it in the queue, and see the typed, read and registered data", async () => {
         await pass(27 * hour);
         await open(ops, `/ops/worlds/${world}/verifications`);
         await faultless(ops);
@@ -348,7 +348,7 @@ for (const [language, width] of [
         await ready(page);
       });
 
-      await test.step("the new card's pictures and last day are handed in, and two people pass them", async () => {
+      await test.step("the new card's pictures and last day are submitted, and two people pass them", async () => {
         await upload(page, t("photos.portraitSide"), portrait);
         await upload(page, t("photos.emblemSide"), newEmblem);
         await upload(page, t("photos.handheld"), portrait);
@@ -359,7 +359,7 @@ for (const [language, width] of [
         await approve(ops, colleague, await waiting(ops, world));
       });
 
-      await test.step("the warning is gone, and the new last day stands", async () => {
+      await test.step("the warning is gone, and the new last day is displayed", async () => {
         await open(page, "/b2b/account");
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         await expect(page.getByText(shell("certificate.soon", { day: firstEnd }))).toHaveCount(0);

@@ -18,7 +18,7 @@ for (const [language, width] of (
     test.use({ language, viewport: { width, height: 800 } });
     const t = texts(language)("verification");
 
-    test("a newcomer is led from the closed exchange to the form, leaves it, goes on from the draft, and submits it for review", async ({
+    test("a newcomer is led from the closed exchange to the form, leaves it, continues from the draft, and submits it for review", async ({
       ops: page,
       world,
       context,
@@ -31,7 +31,7 @@ for (const [language, width] of (
       await page.waitForURL(/personal-add$/);
       await ready(page);
 
-      await test.step("what is missing is said at its field; what was filled in is kept", async () => {
+      await test.step("a missing field is reported at the field; the input is preserved", async () => {
         await page.getByRole("button", { name: t("form.next"), exact: true }).click();
         await expect(page.getByLabel(t("person.name"), { exact: true })).toHaveAttribute("aria-invalid", "true");
         await chooseCountry(page, t("person.nationality"), "DE");
@@ -46,7 +46,7 @@ for (const [language, width] of (
         await expect(page.getByLabel(t("person.idNo"), { exact: true })).toHaveValue(erika.idNo);
       });
 
-      await test.step("its pictures, a look at all of it, and the submission", async () => {
+      await test.step("its pictures, a check of all of it, and the submission", async () => {
         await ready(page);
         await fileInput(page, t("photos.passportPage")).setInputFiles(picture("passport.png"));
         await fileInput(page, t("photos.handheld")).setInputFiles(picture("held.png"));
@@ -59,7 +59,7 @@ for (const [language, width] of (
         await expect(page.getByText(t("result.submitted"))).toBeVisible();
       });
 
-      await test.step("the page goes on to where the review is told of; the form is closed meanwhile", async () => {
+      await test.step("the page continues to the status of the review; the form is closed meanwhile", async () => {
         await page.waitForURL(/verified-info$/);
         await expect(page.getByText(t("standing.reviewingText"), { exact: false })).toBeVisible();
         await expect(page.getByText(erika.idNo)).toBeVisible();

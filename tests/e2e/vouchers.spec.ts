@@ -9,7 +9,7 @@ for (const language of bothLanguages) {
   test.describe(language, () => {
     test.use({ language });
 
-    test("a bookkeeper enters the company's own accounts, is told which are missing, and downloads vouchers by them", async ({
+    test("a bookkeeper enters the company's own accounts, sees the missing ones, and downloads vouchers by them", async ({
       portal,
     }) => {
       const [of, files] = [labels("accounts"), labels("files")];

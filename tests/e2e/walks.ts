@@ -75,7 +75,7 @@ const selectedWalks: readonly FirstWalk[] = [
     does: ["pay a batch with review"],
   },
   { file: "transfers", suite: "zh-CN", walk: "a transfer between two merchants", does: ["transfer"] },
-  { file: "people", suite: "zh-CN", walk: "whoever holds a role that only looks", does: ["give a role"] },
+  { file: "people", suite: "zh-CN", walk: "the holder of a read-only role", does: ["give a role"] },
   { file: "api-keys", suite: "en-US", walk: "a company gives its program a key", does: ["give a key"] },
   { file: "webhooks", suite: "zh-CN", walk: "an endpoint is added on a narrow screen", does: ["receive events"] },
   { file: "ops-queues", suite: "zh-CN", walk: "a halted market fills nothing", does: ["drive a world"] },

@@ -27,7 +27,7 @@ for (const language of bothLanguages)
     const labels = texts(language);
     const [of, shell] = [labels("developers"), labels("shell")];
 
-    test("an endpoint is added on a narrow screen, its secret is shown once, a test is answered, and what was sent is listed", async ({
+    test("an endpoint is added on a narrow screen, its secret is displayed once, a test is answered, and the deliveries are listed", async ({
       portal,
     }) => {
       test.setTimeout(180_000);

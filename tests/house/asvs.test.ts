@@ -30,7 +30,7 @@ test("every requirement names a title or a sentence of the file that proves it",
   expect(wrong.map(({ id, proof }) => `${id}: ${proof}`)).toEqual([]);
 });
 
-test("every requirement of the first two levels is met, but for what the specification forces and two in part, and four in five of the third", () => {
+test("every requirement of the first two levels is met, except for the specification's exceptions and two in part, and four in five of the third", () => {
   const isException = ({ how }: (typeof rows)[number]) => how.startsWith("exception");
   expect(rows.filter(({ how }) => how.startsWith("in part")).map(({ id }) => id)).toEqual(inPart);
   expect(

@@ -7,7 +7,7 @@ import { addressOf } from "../fixtures/addresses";
 import { atMost, figureOf, interleave, median, quantile, ratioAtLeast } from "../bench/harness";
 import { rowParameters } from "../bench/portal";
 
-test("a figure is held to its target against the reference of the same run", () => {
+test("a figure is compared with its target against the reference of the same run", () => {
   const measurement = { metric: "postings/s", reference: { name: "pgbench", value: 5_000 }, target: ratioAtLeast(1.2) };
   expect(figureOf("LED-1", { ...measurement, ours: 6_000 })).toEqual({
     bench: "LED-1",
@@ -22,7 +22,7 @@ test("a figure is held to its target against the reference of the same run", () 
   expect(figureOf("LED-1", { ...measurement, ours: 5_999 })).toMatchObject({ ratio: 1.2, pass: false });
 });
 
-test("a figure without a reference is held to its own bound, one without a target to nothing", () => {
+test("a figure without a reference is compared with its own bound, one without a target with nothing", () => {
   expect(figureOf("FX-1", { metric: "empty tick, ms", ours: 2.01, target: atMost(2, "ms") })).toMatchObject({
     reference: null,
     ratio: null,
@@ -45,14 +45,14 @@ test("medians and percentiles are by the nearest rank", () => {
   expect(() => median([])).toThrow("no values");
 });
 
-test("ways are measured in turn, every other round the other way round", async () => {
+test("variants are measured in turn, every other round in reverse order", async () => {
   const order: string[] = [];
   const way = (name: string) => () => Promise.resolve(order.push(name));
   expect(await interleave(3, { a: way("a"), b: way("b") })).toEqual({ a: [1, 4, 5], b: [2, 3, 6] });
   expect(order.join("")).toBe("abbaab");
 });
 
-test("every screen has an address that can be asked for, whatever its path names", () => {
+test("every screen has an address that can be requested, with every parameter of its path", () => {
   const rows = Object.fromEntries(rowParameters.map((parameter) => [parameter, "one"]));
   const addresses = screens.map(({ path }) => addressOf(path, rows));
   expect(addresses.flatMap(parametersOf)).toEqual([]);
@@ -63,7 +63,7 @@ test("every screen has an address that can be asked for, whatever its path names
   expect(() => addressOf("/nowhere/{what}", rows)).toThrow("nobody says what stands for {what} in /nowhere/{what}");
 });
 
-test("a benchmark runs by itself: nothing that it imports wants the test runner", () => {
+test("a benchmark runs by itself: none of its imports needs the test runner", () => {
   const all = new Map(sources().map((source) => [source.file, source]));
   const reachableFiles = new Set(
     readdirSync("tests/bench").flatMap((name) => (name.endsWith(".ts") ? `tests/bench/${name}` : [])),

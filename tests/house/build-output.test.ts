@@ -20,7 +20,7 @@ function buildFolder() {
   return { source };
 }
 
-test("a tool that was built stands for its source while that looks as it did", () => {
+test("a built tool is used instead of its source while that is unchanged", () => {
   buildFolder();
   expect(isBuilt("walk")).toBe(true);
   expect(isBuilt("run")).toBe(false);

@@ -36,7 +36,7 @@ test("every parameter of a path is a field of the call's input", () => {
   }
 });
 
-test("what an audit row is about is named by fields of the call's input and answer", () => {
+test("an audit row's subject is named by fields of the call's input and output", () => {
   const fieldsOf = (schema: Schema): string[] => [
     ...Object.keys(schema.properties ?? {}),
     ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap(fieldsOf),
@@ -55,13 +55,13 @@ test("what an audit row is about is named by fields of the call's input and answ
   ).toEqual([]);
 });
 
-test("a call of the portal that changes something names the action that permits it, or that it is one's own", () => {
+test("a changing call of the portal names the action that permits it, or that it is one's own", () => {
   const reading = ({ access }: Call) =>
     access === "session" || (typeof access === "object" && ["see", "balances"].includes(access.action));
   expect(catalogue.filter((call) => call.effect !== "reads" && reading(call)).map(keyOf)).toEqual([]);
 });
 
-test("who may only look is let in to no call that changes more than what is their own", () => {
+test("a read-only role may use no call that changes more than its own person's data", () => {
   const viewer: Principal = {
     realm: "portal",
     world: "",
@@ -91,7 +91,7 @@ test("who may only look is let in to no call that changes more than what is thei
   expect(unreadableCalls.map(keyOf)).toEqual([]);
 });
 
-test("the safety settings stand in the menu of whoever is signed in", () => {
+test("the safety settings are in the menu of every signed-in person", () => {
   const matches = screens.filter(({ path }) => path === "/b2b/setting/safety");
   expect(matches.map(({ menu, access }) => [menu, access])).toEqual([["setting", "session"]]);
 });
@@ -124,7 +124,7 @@ test("every machine with a table is in its area's record, and only there", async
   expect(declaredMachines.flat().sort()).toEqual(listedMachines.sort());
 });
 
-test("what a call changes some call shows, and what one shows some call changes", () => {
+test("every tag that a call changes is read by some call, and every tag read is changed by some call", () => {
   const [readTags, changedTags] = [
     new Set(catalogue.flatMap(({ reads }) => reads)),
     new Set(catalogue.flatMap(({ changes }) => changes)),
@@ -135,7 +135,7 @@ test("what a call changes some call shows, and what one shows some call changes"
   ]).toEqual([[], []]);
 });
 
-test("a call that opens or ends a session, or changes what is read, writes", () => {
+test("a call that opens or ends a session, or changes read data, writes", () => {
   expect(
     catalogue
       .filter((call) => call.effect === "reads" && (call.session !== null || call.changes.length > 0))
@@ -184,7 +184,7 @@ test("every refusal that a call declares is provoked by some test", () => {
   expect(declaredErrors.filter((refusal) => !code.includes(`"${refusal}"`)).sort()).toEqual([]);
 });
 
-test("what checks who somebody is, by a password, a code or a second step, writes, so that its tries are in the audit log", () => {
+test("a call that authenticates a person, by a password, a code or a second step, writes, so that its tries are in the audit log", () => {
   const tries = ["LOGIN_ERROR", "CAPTCHA_ERROR", "PAY_PASSWORD_WRONG", "SECOND_STEP_REQUIRED"] as const;
   const checks = catalogue.filter(
     ({ errors, session }) => session !== null || tries.some((code) => (errors as readonly string[]).includes(code)),

@@ -36,7 +36,7 @@ test("the second part runs also when the first one failed, and either's failures
   expect([second.last, second.isGreen]).toEqual(["209 passed, 1 failed", false]);
 });
 
-test("a part that ends without its count, or badly with a good one, is a failure, and so is an installation", () => {
+test("a part that ends without its count, or with an error despite a good one, is a failure, and so is an installation", () => {
   const killedRun = run({ "run test": "echo killed; exit 137", "run test:wide": "echo 200 passed, 0 failed" });
   expect([killedRun.last, killedRun.isGreen]).toEqual(["200 passed, 1 failed", false]);
   const bad = run({ "run test": "echo 5 passed, 0 failed; exit 1", "run test:wide": "echo 2 passed, 0 failed" });
@@ -45,7 +45,7 @@ test("a part that ends without its count, or badly with a good one, is a failure
   expect([none.last, none.isGreen]).toEqual(["0 passed, 1 failed", false]);
 });
 
-test("without being told, a run proves both parts; told one, that part alone", () => {
+test("without an argument, a run proves both parts; with one, that part alone", () => {
   const commands = { "run test": "echo 5 passed, 0 failed", "run test:wide": "echo 200 passed, 1 failed; exit 1" };
   expect([run(commands).last, run(commands, "test").last]).toEqual(["205 passed, 1 failed", "5 passed, 0 failed"]);
 });

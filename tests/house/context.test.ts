@@ -31,7 +31,7 @@ for (const file of files) {
   visit(ts.createSourceFile(file, readFileSync(file, "utf8"), ts.ScriptTarget.Latest, true));
 }
 
-test("whatever reads or writes in a world takes one context, and never the database with a world beside it", () => {
+test("every read or write in a world has one context, and never the database with a world beside it", () => {
   const heads = functions
     .filter(({ node: { parameters } }) => {
       const [database = "", world = ""] = [parameters[0]?.type?.getText(), parameters[1]?.name.getText()];
@@ -45,7 +45,7 @@ test("whatever reads or writes in a world takes one context, and never the datab
   ]);
 });
 
-test("a refusal that a call must declare goes by the context's refuse, which the compiler holds to the call", () => {
+test("a refusal that a call must declare is thrown by the context's refuse, which the compiler checks against the call", () => {
   const any: readonly string[] = gatewayRefusals;
   const byHand = newExpressions
     .filter(({ file, node }) => !(file in directRefusals) && node.expression.getText() === "Refusal")

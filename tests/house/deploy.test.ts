@@ -133,7 +133,7 @@ test("the port of the portal, its hosts and the trusted proxy are the same in al
   expect(subnet.check(front)).toBe(true);
 });
 
-test("the proxies let through what the portal accepts, and pass on what it reads of the caller", () => {
+test("the proxies pass the requests that the portal accepts, and forward the headers it reads of the caller", () => {
   const nginx = deployFile("nginx.conf");
   expect(nginx).toContain("proxy_set_header Host $host;");
   expect(nginx).toContain("proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;");
@@ -147,7 +147,7 @@ test("the proxies let through what the portal accepts, and pass on what it reads
   expect(Number(/max_size (\d+)MB/.exec(deployFile("Caddyfile"))?.[1])).toBeGreaterThan(megabytes);
 });
 
-test("both units run the package as an ordinary account whose only folder is the data folder", () => {
+test("both units run the package as an ordinary account with the data folder as its only folder", () => {
   for (const name of units) {
     const setting = unit(name);
     const [data = ""] = setting("Environment").map((pair) => pair.replace("DATA_DIR=", ""));
@@ -162,7 +162,7 @@ test("both units run the package as an ordinary account whose only folder is the
   }
 });
 
-test("every shell script is one, and every workflow calls commands of package.json", () => {
+test("every shell script is valid, and every workflow calls commands of package.json", () => {
   for (const name of readdirSync("deploy", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".sh"),
   ))

@@ -18,7 +18,7 @@ test("every country and region that may be named has a flag, of the very version
   ).toBe(flagsVersion);
 });
 
-test("a flag is a picture that runs nothing, fetches nothing and may be kept for ever", async () => {
+test("a flag is a picture that runs nothing, fetches nothing and may be cached without limit", async () => {
   const response = await flagOf("CN");
   const picture = await response.text();
   expect([response.status, response.headers.get("content-type"), response.headers.get("cache-control")]).toEqual([
@@ -32,7 +32,7 @@ test("a flag is a picture that runs nothing, fetches nothing and may be kept for
 });
 
 test.each(["", "cn", "QQ", "../CN", "__proto__", "constructor", "default", "CN/../HK"])(
-  "what is no country's code, as %j, has none",
+  "an invalid country code, as %j, has none",
   async (code) => {
     expect((await flagOf(code)).status).toBe(404);
   },

@@ -18,7 +18,7 @@ const linesOf = (block: Block): readonly (readonly Inline[])[] =>
         : [block.line];
 
 for (const locale of locales) {
-  test(`${locale}: every article of the help centre is written, and none that is not in it`, async () => {
+  test(`${locale}: every listed article of the help centre is written, and no other`, async () => {
     const writtenSlugs = readdirSync(`messages/${locale}/help`).map((name) => name.replace(".md", ""));
     expect(writtenSlugs.sort()).toEqual([...helpSlugs].sort());
     for (const slug of helpSlugs) {

@@ -67,7 +67,7 @@ const edges = imports.flatMap(({ file, specifiers }) =>
   }),
 );
 
-test("every file lives in a known layer", () => {
+test("every file is in a known layer", () => {
   expect(files.filter((file) => layerOf(file) === undefined)).toEqual([]);
 });
 
@@ -84,7 +84,7 @@ test("components never import the catalogue, or any server's part", () => {
   expect(bad.map(({ file, to }) => `${file} → ${to}`)).toEqual([]);
 });
 
-test("an area knows of another only what may be asked and what may become of it", () => {
+test("an area imports of another only its queries and events", () => {
   const between = edges.filter(
     ({ file, to }) => layerOf(file) === 2 && layerOf(to) === 2 && folderOf(file) !== folderOf(to),
   );
@@ -127,7 +127,7 @@ const areas = [
 ];
 
 test.each([["files"], ["driving/market"]])(
-  "the simulator's %s import no area: the tables gather what areas declare",
+  "the simulator's %s import no area: the tables gather the declarations of areas",
   (part) => {
     const bad = edges.filter(
       ({ file, to }) =>

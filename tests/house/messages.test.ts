@@ -108,7 +108,7 @@ test("every code of the specification's error catalogue is known and has a text 
   }
 });
 
-test("every code by which a schema says what is wrong with an entry has words", () => {
+test("every error code of a schema has texts", () => {
   const words = read("en-US", "validation.json");
   const groups = new Set([...words.keys()].filter((key) => key.includes(".")).map((key) => key.split(".")[0]));
   const files = readdirSync("lib", { recursive: true, encoding: "utf8" }).filter(
@@ -194,7 +194,7 @@ const isUsed = (key: string) =>
       }),
   );
 
-test("no text is dead: some file opens its namespace and asks for it", () => {
+test("no text is dead: some file opens its namespace and uses it", () => {
   expect([...all("zh-CN").keys()].filter((key) => !dataKeyGroups.test(key) && !isUsed(key))).toEqual([]);
 });
 
@@ -202,7 +202,7 @@ test("the test for dead texts finds one", () => {
   expect(isUsed("shell.thisTextIsNowhere")).toBe(false);
 });
 
-test("whatever happens in a world has a name in the console, in both languages", () => {
+test("every event of a world has a name in the console, in both languages", () => {
   const areaNames = new Set(Object.keys(portalAreas));
   const kinds = readdirSync("lib/simulator", { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.includes("generated"))
@@ -225,7 +225,7 @@ test("whatever happens in a world has a name in the console, in both languages",
   }
 });
 
-test("no part puts a colon between texts itself: each language has its own", () => {
+test("no component puts a colon between texts itself: each language has its own", () => {
   const colonJoins = (text: string) => text.match(/\bt\w*\([^()\n]*\)\}\s?[:;]\s/g) ?? [];
   const parts = readdirSync("components", { recursive: true, encoding: "utf8" }).filter((file) =>
     file.endsWith(".tsx"),

@@ -27,7 +27,7 @@ test("calls are counted by path and code and measured by path, pages by the stat
   expect(text).toMatch(/# EOF\n?$/);
 });
 
-test("the backend's readings are read anew each time, and one that does not answer is told as down with none", async () => {
+test("the backend's metrics are read anew each time, and one that does not answer is reported as down with none", async () => {
   const metrics = newMetrics();
   const lines = async () =>
     (await metrics.exposition()).text
@@ -47,7 +47,7 @@ test("the backend's readings are read anew each time, and one that does not answ
   expect(await lines()).toEqual(["portal_backend_up 0"]);
 });
 
-test.each(["docs/monitoring.md", "docs/dashboard.json"])("%s names metrics that there are", async (file) => {
+test.each(["docs/monitoring.md", "docs/dashboard.json"])("%s names existing metrics", async (file) => {
   const { text } = await newMetrics().exposition();
   const exposedNames = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   const nameMatches = [...readFileSync(file, "utf8").matchAll(/\b(?:portal|process|nodejs)_[a-z][a-z\d_]+/g)];
@@ -69,7 +69,7 @@ test("the dashboard shows each figure of Patroni that is worth an alarm, and eve
   ).toEqual([]);
 });
 
-test("failures that the dashboard counts are answers that say so by their status", () => {
+test("failures that the dashboard counts are answers with a status of failure", () => {
   const codeMatches = [...readFileSync("docs/dashboard.json", "utf8").matchAll(/code=~?\\"([A-Z_|]+)\\"/g)];
   const codes = codeMatches.flatMap(([, some = ""]) => some.split("|"));
   expect(codes.length).toBeGreaterThan(0);
@@ -130,7 +130,7 @@ async function fetchMetrics(metrics: Metrics, path: string, method = "GET"): Pro
   return fetch(`http://127.0.0.1:${port}${path}`, { method });
 }
 
-test("at their address metrics and health are answered, and nothing else", async () => {
+test("their address answers metrics and health, and nothing else", async () => {
   const requests = [["/metrics"], ["/health"], ["/"], ["/metrics", "POST"], ["/health", "POST"]] as const;
   const metrics = newMetrics();
   metrics.observer.read = async () => sampleMetrics;

@@ -23,7 +23,7 @@ export function Part() {
 }
 `;
 
-test("of a component each filter, field and button is taken away by itself, and what is left can be read", () => {
+test("of a component each filter, field and button is removed by itself, and the rest can be parsed", () => {
   const mutations = removals(parseSource({ file: "part.tsx", text: component.replaceAll(" as const", "") }));
   expect(mutations.map(({ kind }) => kind)).toEqual([
     "filter",
@@ -60,7 +60,7 @@ test("a sample has mutants of every group, the same for the same seed", () => {
   );
 });
 
-test("below nine of ten noticed a kind fails, and says which were not", async () => {
+test("below nine of ten detected a kind fails, and lists the others", async () => {
   const nine = [...Array.from({ length: 9 }, () => mutant("a", true)), mutant("missed", false)];
   expect(await scoreSample("texts", nine, 2)).toMatchObject({ isEnough: true, unnoticed: [{ name: "missed" }] });
   expect(await scoreSample("texts", nine.slice(1), 2)).toMatchObject({ isEnough: false });

@@ -12,7 +12,7 @@ test("every file that is mutated and every test that has to notice is there, eac
   expect(tests.filter((name) => !existsSync(`tests/${name}.test.ts`))).toEqual([]);
 });
 
-test("a topic's tests are of the project whose set-up it has", () => {
+test("a topic's tests are of the project with its set-up", () => {
   for (const [name, { on, tests }] of topics)
     expect([name, tests.every((test) => test.startsWith(on === "domain" ? "domain/" : "simulator/"))]).toEqual([
       name,
@@ -20,7 +20,7 @@ test("a topic's tests are of the project whose set-up it has", () => {
     ]);
 });
 
-test("ledger, exchange and sign-in are among what is mutated, and nine of ten must be noticed", () => {
+test("ledger, exchange and sign-in are among the mutation targets, and nine of ten must be detected", () => {
   const files = topics.flatMap(([, topic]) => topic.files);
   for (const folder of ["lib/money", "lib/exchange", "lib/simulator/platform/ledger", "lib/simulator/access/sign-in"])
     expect([folder, files.some((file) => file.startsWith(`${folder}/`))]).toEqual([folder, true]);

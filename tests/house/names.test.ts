@@ -39,7 +39,7 @@ test("no docstring opens with a question word instead of a subject", () => {
   expect(names.docstrings.filter(({ file }) => !file.startsWith("prisma/scenarios/"))).toEqual([]);
 });
 
-test("names are split into words, and their places told apart", () => {
+test("names are split into words, and their places distinguished", () => {
   expect([isBare("found"), isBare("other"), isBare("foundPayee"), isBare("seed")]).toEqual([true, true, false, false]);
   const tree = parseSource({
     file: "lib/a/b.ts",

@@ -7,7 +7,7 @@ test("near to a change are the tests that import it, those of its topic's calls,
   expect(nearTests(["tests/simulator/fees.test.ts"])).toEqual(["tests/simulator/fees.test.ts"]);
 });
 
-test("what has nothing to do with a change is not near it, though all handlers hang together", () => {
+test("a test unrelated to a change is not near it, though all handlers hang together", () => {
   const near = nearTests(["lib/simulator/payments/review/decide.ts"]);
   expect(near).not.toContain("tests/simulator/rates.test.ts");
   expect(near.length).toBeLessThan(25);

@@ -51,7 +51,7 @@ test("the OpenAPI document is valid 3.1 and holds every call under its name", as
   expect(ids.sort()).toEqual([...callNames.values()].sort());
 });
 
-test("every event that merchants' software is told of is in the document, with its name for people", () => {
+test("every event for merchants' software is in the document, with its name for people", () => {
   expect(Object.keys(document.webhooks).sort()).toEqual([...eventTypes, testEvent].sort());
   expect(Object.entries(document.webhooks).filter(([type, { post }]) => post.summary === type)).toEqual([]);
 });
@@ -66,7 +66,7 @@ function objectsOf(value: unknown, at: string, placesBySchema = new Map<string, 
   return placesBySchema;
 }
 
-test("what several calls share stands in the document once, under its name, so that it is small enough to be read", () => {
+test("parts shared by several calls are in the document once, under their name, so that it is small enough to be read", () => {
   // a complete input or output may be the same for two calls that do the same
   const isPart = (place: string) => !/json\/schema(\/properties\/result\/anyOf\/0)?$/.test(place);
   const twice = [...objectsOf(document, "")].filter(([schema, at]) => schema.length > 500 && at.length > 1);
@@ -77,7 +77,7 @@ test("what several calls share stands in the document once, under its name, so t
   expect(json.length / callNames.size).toBeLessThan(1_800);
 });
 
-test("every example of the document is one that its call takes or gives", () => {
+test("every example of the document is a valid input or output of its call", () => {
   const wrong: string[] = [];
   const check = (name: string, schema: z.ZodMiniType, wire: unknown) => {
     const { error } = z.safeDecode(schema, wire as never); // named cast: an example is anything until it is checked
@@ -101,7 +101,7 @@ test("every example of the document is one that its call takes or gives", () => 
   expect(wrong).toEqual([]);
 });
 
-test("the header against other sites is asked of cookies alone, and whoever has no session may name a world", () => {
+test("the header against other sites is required of cookies alone, and a request without a session may name a world", () => {
   const { portal, world } = document.components.parameters;
   expect([portal?.name, portal?.required, world?.name, world?.required]).toEqual(["X-Portal", false, "X-World", false]);
   const has = (call: Call, part: string) =>

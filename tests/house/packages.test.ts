@@ -28,7 +28,7 @@ test("every package is pinned exactly, but for Node's own types", () => {
   expect(loose).toEqual([["@types/node", "^20"]]);
 });
 
-test("the lock file names no registry, so it installs from whichever one is asked", () => {
+test("the lock file names no registry, so it installs from any configured one", () => {
   expect(Object.entries(lock.packages).filter(([, { resolved }]) => resolved)).toEqual([]);
 });
 
@@ -56,14 +56,14 @@ test.each([
 /** Lists unmaintained packages that were replaced; in the lock file such a name may be an alias of another package. */
 const replacedPackages = ["busboy", "opentype.js", "svg-captcha", "zlibjs"];
 
-test("nothing that nobody keeps any more comes back, not even by way of another package", () => {
+test("no unmaintained package comes back, not even by way of another package", () => {
   const back = Object.entries(lock.packages).filter(([path, { name = path.split("node_modules/").at(-1) ?? "" }]) =>
     replacedPackages.includes(name),
   );
   expect(back.map(([path]) => path)).toEqual([]);
 });
 
-test("a package that stays without releases is looked at again when it changes, when it is gone, and by its day", () => {
+test("a package without releases is reviewed again when it changes, when it is gone, and by its day", () => {
   const rows = [
     ...readFileSync("docs/security.md", "utf8").matchAll(
       /^\| `([^`]+)` \| (\d+\.\d+\.\d+) \| .{20,} \| (\d{4}-\d\d-\d\d) \|$/gm,

@@ -16,7 +16,7 @@ const sources = ["app", "components", "lib"]
 
 const leads = /\blocation\.(assign|replace)\(|\blocation\.href = |\bnew EventSource\(|(?<![.\w])fetch\(|\bsendBeacon\(/;
 
-test("whatever leads to an address past Next's own links puts the menu prefix before it", () => {
+test("every address outside of Next's own links has the menu prefix before it", () => {
   const past = sources.filter(({ text }) => leads.test(text) && !/\bmenuPrefix\b/.test(text)).map(({ file }) => file);
   expect(past).toEqual([
     "components/access/sign-in/taken-grant.ts", // receives the prefix: the sibling edition's may belong to another host

@@ -64,7 +64,7 @@ test("each recipe lists the files that its step writes or edits, and no others",
   expect(listedFiles("An area", "docs/architecture.md")).toEqual(Object.keys(sharedOf("area")).sort());
 });
 
-test("a call costs three files and the area's own texts; a topic twelve files at most, four of them shared", () => {
+test("a call needs three files and the area's own texts; a topic twelve files at most, four of them shared", () => {
   const call = filesOf("call");
   expect(call.filter((file) => !isText(file))).toHaveLength(3);
   expect(call.filter(isText)).toEqual(["messages/en-US/sample.json", "messages/zh-CN/sample.json"]);

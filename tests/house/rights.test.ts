@@ -7,7 +7,7 @@ import { screens } from "@/lib/catalogue/screens";
 
 const names = catalogue.map(nameOf);
 
-describe("who may do what stands in a table written by hand, and the product follows it", () => {
+describe("access rights are in a table written by hand, and the product follows it", () => {
   test("the ready-made roles of the product are the columns of the table", () => {
     expect([...readyRoles].sort()).toEqual(["accountant", "administrator", "maker", "reviewer", "viewer"]);
   });
@@ -16,19 +16,19 @@ describe("who may do what stands in a table written by hand, and the product fol
     expect([...rightsOfCalls().keys()].sort()).toEqual([...names].sort());
   });
 
-  test("every call is opened by what the table says, to those whom the table names", () => {
+  test("every call is open by the table's condition, to the roles that the table names", () => {
     const { actual, expected } = callsCompared(catalogue);
     expect(actual).toEqual(expected);
   });
 
-  test("every page is opened by what the table says, to those whom the table names", () => {
+  test("every page is open by the table's condition, to the roles that the table names", () => {
     expect(rightsOfPages().size).toBe(screens.length);
     const { actual, expected } = pagesCompared();
     expect(actual).toEqual(expected);
   });
 });
 
-test("what each call does, and what confirms it, is as the table written by hand says", () => {
+test("each call's effect, and its confirmation, are as in the table written by hand", () => {
   expect([...effectsOfCalls().keys()].filter((name) => !names.includes(name))).toEqual([]);
   const { actual, expected } = effectsCompared(catalogue);
   expect(actual).toEqual(expected);

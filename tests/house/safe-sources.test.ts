@@ -20,11 +20,11 @@ test("no markup and no program is ever made of a text", () => {
   ).toEqual([]);
 });
 
-test("nothing that is drawn by lot comes from a generator that can be guessed", () => {
+test("no random value comes from a predictable generator", () => {
   expect(filesWith(/Math\.random/)).toEqual([]);
 });
 
-test("no page and no call starts a program, but this project's own two that look into uploads and read pictures", () => {
+test("no page and no call starts a program, but this project's own two that inspect uploads and read pictures", () => {
   expect(filesWith(/node:child_process/)).toEqual(["lib/simulator/files/worker-process.ts"]);
   expect(filesWith(/new WorkerProcess\(/)).toEqual([
     "lib/simulator/files/inspector.ts",
@@ -32,7 +32,7 @@ test("no page and no call starts a program, but this project's own two that look
   ]);
 });
 
-test("an address that leads nowhere is told so by a page of our own: the framework's breaks the policy of content", () => {
+test("an address that leads nowhere has a page of our own: the framework's breaks the policy of content", () => {
   const layouts = sources.filter(({ file, text }) => file.endsWith("/layout.tsx") && text.includes("<Document"));
   expect(layouts.length).toBeGreaterThan(2);
   const without = layouts.filter(({ file }) => {
@@ -46,7 +46,7 @@ test("no answer lets another origin read it", () => {
   expect(filesWith(/access-control-allow/i)).toEqual([]);
 });
 
-test("the network is asked in few places: each knows its one address from the settings, but for the one that tells merchants' software", () => {
+test("the network is used in few places: each has its one address from the settings, but for the one that notifies merchants' software", () => {
   expect(filesWith(/\bfetch\(|node:https?"|node:net"|createTransport|AwsClient/)).toEqual([
     "lib/backend/upstream.ts", // the payments API
     "lib/call/send.ts", // the browser, to this portal

@@ -16,7 +16,7 @@ function dataDir() {
   return folder;
 }
 
-test("with nothing set there are defaults, and secrets that are made once and readable by their owner alone", () => {
+test("without settings there are defaults, and secrets that are made once and readable by their owner alone", () => {
   const DATA_DIR = dataDir();
   const first = readSettings({ DATA_DIR });
   expect(first).toMatchObject({
@@ -259,7 +259,7 @@ test("the replica that is named is the one that the portal reads", () => {
   expect(databaseReadUrl()).toBe(replicaUrl);
 });
 
-test("everything wrong is told at once, one line each", () => {
+test("all errors are reported at once, one line each", () => {
   expect(() => readSettings({ PORT: "x", OPS_HOST: "a b", MENU_PREFIX: "/" })).toThrow(
     /^PORT .*\nOPS_HOST .*\nMENU_PREFIX .*$/,
   );
@@ -274,14 +274,14 @@ test("a portal on a server's database makes no secrets and listens everywhere on
   });
 });
 
-test("a portal on the payments API needs no pepper, for it keeps no passwords", () => {
+test("a portal on the payments API needs no pepper, for it stores no passwords", () => {
   expect(
     readSettings({ PAYMENTS_API_URL: "https://payments.example/", SESSION_SECRET: secrets.SESSION_SECRET })
       .paymentsApiUrl,
   ).toBe("https://payments.example");
 });
 
-test("child processes are told every setting, and nothing that is not set", () => {
+test("child processes get every setting, and none that is not set", () => {
   const environment = asEnvironment(readSettings(server), server.DATABASE_URL);
   expect(environment).toMatchObject({
     ...secrets,
@@ -293,7 +293,7 @@ test("child processes are told every setting, and nothing that is not set", () =
   expect(environment).not.toHaveProperty("PAYMENTS_API_URL");
 });
 
-test("what others can reach by https is no trial: nothing is seeded unasked, and it counts as production", () => {
+test("an installation that others can reach by https is no trial: nothing is seeded without a request, and it counts as production", () => {
   const DATA_DIR = dataDir();
   const onThisMachine = readSettings({ DATA_DIR });
   const publicSettings = readSettings({ DATA_DIR, PUBLIC_URL: "https://pay.example.com" });

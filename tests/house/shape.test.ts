@@ -24,7 +24,7 @@ const limits = {
 const tree = (text: string, file = "lib/a/one.ts") => parseSource({ file, text });
 const shape = projectShape(sources());
 
-test("statements of our own are few", () => {
+test("SQL statements of our own are few", () => {
   expect(shape.statements.reduce((sum, { count }) => sum + count, 0)).toBeLessThanOrEqual(limits.statements);
 });
 
@@ -44,11 +44,11 @@ test("no folder of components, lib or tools is crowded", () => {
   expect(shape.crowded.filter(([folder]) => /^(components|lib|tools)\b/.test(folder))).toEqual([]);
 });
 
-test("no files import each other round about at run time", () => {
+test("no files import each other in a cycle at run time", () => {
   expect(shape.circles).toHaveLength(limits.circles);
 });
 
-test("a circle is found, however long, and an import of types is known from the others", () => {
+test("an import cycle is found, at any length, and an import of types is distinguished from the others", () => {
   const edge = (from: string, to: string) => ({ from, to });
   expect(circles([edge("a", "b"), edge("b", "c"), edge("c", "a"), edge("c", "d")])).toEqual([["a", "b", "c"]]);
   expect(circles([edge("a", "b"), edge("a", "c"), edge("b", "c")])).toEqual([]);
@@ -63,7 +63,7 @@ test("a circle is found, however long, and an import of types is known from the 
   ]);
 });
 
-test("a long function is told by its name, a crowded folder by its count", () => {
+test("a long function is reported by its name, a crowded folder by its count", () => {
   const body = "  void 0;\n".repeat(4);
   expect(longFunctions(tree(`const long = () => {\n${body}};\nfunction short() {}\n`), 5)).toEqual([
     { file: "lib/a/one.ts", name: "long", lines: 6 },

@@ -5,7 +5,7 @@ import { tierLimits, shares, timesReport, tolerance, type TestPart } from "../..
 const sum = (parts: Partial<Record<TestPart, number>>) =>
   Object.values(parts).reduce((total, seconds) => total + seconds, 0);
 
-test("npm test takes no more than twelve minutes and test:wide no more than twenty-five, by their parts' shares", () => {
+test("npm test needs no more than twelve minutes and test:wide no more than twenty-five, by their parts' shares", () => {
   expect(tierLimits).toEqual({ test: 12 * 60, wide: 25 * 60 });
   expect(sum(shares.test)).toBeLessThanOrEqual(tierLimits.test);
   expect(sum(shares.wide)).toBeLessThanOrEqual(tierLimits.wide);
@@ -25,7 +25,7 @@ test("a part of test:wide that outgrows its share by more than a fifth fails it 
   ]);
 });
 
-test("test:wide fails as a whole when it takes longer than its twenty-five minutes, whichever part it was", () => {
+test("test:wide fails as a whole when it exceeds its twenty-five minutes, whichever part it was", () => {
   const parts = new Map(Object.entries(shares.wide).map(([part, share]) => [part as TestPart, share * 1.05]));
   const more = new Map([...parts, ["benchmarks", tierLimits.wide - sum(shares.wide) * 1.05 + 1] as const]);
   expect(timesReport({ tier: "wide", parts, files: [], slowness: 1 }).failures).toEqual([]);
@@ -34,7 +34,7 @@ test("test:wide fails as a whole when it takes longer than its twenty-five minut
   ]);
 });
 
-test("on a machine that takes twice as long for a job of the same run the shares are twice as large, and no larger", () => {
+test("on a machine that needs twice as long for a job of the same run the shares are twice as large, and no larger", () => {
   const reportFor = (seconds: number, slowness: number) =>
     timesReport({ tier: "wide", parts: new Map([["browser", seconds]] as const), files: [], slowness });
   const share = shares.wide.browser;
@@ -44,13 +44,13 @@ test("on a machine that takes twice as long for a job of the same run the shares
   expect(reportFor(share, 1).lines[0]).toBe("Where the time went:");
 });
 
-test("how slow a machine is, is its slowest reading, and a quick machine counts as a quiet one", () => {
+test("a machine's slowness is its slowest reading, and a quick machine counts as an idle one", () => {
   expect(slowness([1, 3, 2])).toBe(3);
   expect(slowness([0.4, 0.5])).toBe(1);
   expect(slowness([])).toBe(1);
 });
 
-test("npm test says which part outgrew its share, and does not fail for it", () => {
+test("npm test names the part that outgrew its share, and does not fail for it", () => {
   const parts = new Map([["build", shares.test.build * 2]] as const);
   const { lines, failures } = timesReport({ tier: "test", parts, files: [], slowness: 1 });
   expect(lines.filter((line) => line.includes("more than its share"))).toEqual([

@@ -20,7 +20,7 @@ function sources() {
   return { file, build };
 }
 
-test("what was never made is stale, and fresh once it is stamped", () => {
+test("an artefact that was never made is stale, and fresh once it is stamped", () => {
   const { build } = sources();
   expect(build().isFresh()).toBe(false);
   build().stamp();
@@ -41,7 +41,7 @@ test.each<[string, (file: (name: string) => string) => void]>([
   expect(build().isFresh()).toBe(false);
 });
 
-test("a source that was only touched, as a checkout does, leaves it fresh", () => {
+test("a source with a new time only, as after a checkout, is still fresh", () => {
   const { build, file } = sources();
   build().stamp();
   utimesSync(file("page.tsx"), 1, 1);

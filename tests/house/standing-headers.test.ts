@@ -21,7 +21,7 @@ async function fetchCompleted(answer: (response: http.ServerResponse) => void): 
   }
 }
 
-test("what the framework answers by itself is sniffed, framed and run by nobody", async () => {
+test("answers of the framework itself are sniffed, framed and run by no browser", async () => {
   const { headers } = await fetchCompleted((response) =>
     response.setHeader("content-type", "text/html").writeHead(404).end("<p>nothing</p>"),
   );
@@ -37,7 +37,7 @@ test("a script's file has no policy that would bind the worker it starts", async
   expect(headers.get("content-security-policy")).toBe("frame-ancestors 'none'");
 });
 
-test("a page's own policy is neither replaced nor joined by another, and its status is the one it stands for", async () => {
+test("a page's own policy is neither replaced nor joined by another, and its status is its own", async () => {
   const { headers, status } = await fetchCompleted((response) =>
     response.setHeader("content-security-policy", "default-src 'self'").setHeader("x-answered-as", "503").end("page"),
   );

@@ -28,14 +28,14 @@ test("a Node that is too old is refused in one line, by every command", async ()
   );
 });
 
-test("a database cluster whose programs are missing says in one line which packages bring them", () => {
+test("a database cluster without its programs names in one line the packages that bring them", () => {
   vi.stubEnv("PATH", "");
   expect(clusterPrograms).toThrow(
     /^A database cluster needs .*\bpatroni\b.*: apt-get install -y .*\bpatroni\b[\w -]*$/,
   );
 });
 
-test("a taken port is refused in one line", async () => {
+test("an occupied port is refused in one line", async () => {
   const portBlocker = net.createServer();
   await new Promise<void>((resolve) => portBlocker.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void portBlocker.close());
@@ -47,7 +47,7 @@ test("a taken port is refused in one line", async () => {
   );
 });
 
-test("an unreachable database is refused in one line that does not tell its password", async () => {
+test("an unreachable database is refused in one line that does not contain its password", async () => {
   const DATABASE_URL = `postgresql://portal:hidden@127.0.0.1:${await freePort()}/portal`;
   const run = tool(["start"], await settings({ DATABASE_URL, BANKS: "simulated", ...secrets }));
   await expectRefusal(run, /^The database portal at 127\.0\.0\.1:\d+ cannot be reached: (?!.*hidden).*ECONNREFUSED.*$/);

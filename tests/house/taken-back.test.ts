@@ -16,16 +16,16 @@ const candidates: ReadonlySet<string> = new Set([...callNames.keys()].flatMap((c
 /** The entries that the table of tests/fixtures/taken-back.ts names with what binds them. */
 const boundFields = new Set(takenBack.flatMap(({ entries }) => entries));
 
-test("whatever a call gave out and another takes back stands in the table of what binds it", () => {
+test("everything that a call issues and another revokes is in the table of its bindings", () => {
   expect([...candidates].filter((name) => !boundFields.has(name) && !enteredFields.includes(name)).sort()).toEqual([]);
 });
 
-test("the table and the list of what people type name nothing that no call takes", () => {
+test("the table and the list of typed inputs name only inputs of calls", () => {
   expect([...boundFields].filter((name) => !candidates.has(name))).toEqual([]);
   expect(enteredFields.filter((name) => !candidates.has(name) || boundFields.has(name))).toEqual([]);
 });
 
-test("each row of the table names the tests that try it with what it is not bound to", () => {
+test("each row of the table names the tests that try it outside its bindings", () => {
   const fileOf = (name: string) =>
     ["simulator", "contract"].map((folder) => `tests/${folder}/${name}.test.ts`).find((path) => existsSync(path));
   expect(takenBack.filter(({ tests }) => tests.length === 0)).toEqual([]);

@@ -24,7 +24,7 @@ test("a skipped or planned test and a file that did not load count as failed, ea
   });
 });
 
-test("browser tests count wherever in their file they stand, one skipped counts as failed, and one that needed its second try is named", () => {
+test("browser tests count at any depth of their file, a skipped one counts as failed, and one that needed its second try is named", () => {
   const spec = (title: string, ...statuses: string[]) => ({
     title,
     line: 3,
@@ -51,7 +51,7 @@ test("browser tests count wherever in their file they stand, one skipped counts 
   });
 });
 
-test("a walk that passed only on its second try is told, and too many of them fail the run", () => {
+test("a walk that passed only on its second try is reported, and too many of them fail the run", () => {
   const walks = Array.from({ length: unstableMost + 1 }, (_, at) => `a.spec.ts:${at} › walk ${at}`);
   expect(unstableReportOf([])).toEqual({ lines: [], failures: [] });
   expect(unstableReportOf(walks.slice(1))).toEqual({

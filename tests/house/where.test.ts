@@ -69,7 +69,7 @@ test("every test file is in npm test or in test:wide or in the long programme al
   }
 });
 
-test("npm test has every test of the simulator and of the contract on the server, but those that a table leaves out", async () => {
+test("npm test has every test of the simulator and of the contract on the server, but those of a table of exceptions", async () => {
   const server = (await includedIn("test")).get("postgres") ?? [];
   const embeddedAlone = Object.entries(places).flatMap(([name, { on }]) => (on.includes("server") ? [] : [name]));
   expect(
@@ -141,7 +141,7 @@ test("the walks of npm test visit every page of the catalogue", () => {
   }
 });
 
-test("of what is generated npm test has fewer, and one kind of database has all in both tiers together", () => {
+test("npm test has fewer generated cases, and one kind of database has all in both tiers together", () => {
   for (const { first, oneIn } of Object.values(generatedTests)) {
     expect(Math.min(oneIn.server, oneIn.embedded)).toBe(1);
     expect(Math.max(oneIn.server, oneIn.embedded)).toBeLessThanOrEqual(20);

@@ -3,7 +3,7 @@ import { locales } from "@/lib/i18n/locale";
 import { forbiddenPhrases, forbiddenIn, glossary, misusedIn, sentencesOf, textsOf } from "../fixtures/words";
 
 describe.each(locales)("%s", (locale) => {
-  test("the phrases that the glossary forbids are those of the table, each with what the glossary says instead", () => {
+  test("the phrases that the glossary forbids are those of the table, each with the glossary's replacement", () => {
     expect(forbiddenPhrases[locale].map(({ phrase }) => phrase)).toEqual(glossary.flatMap((row) => row[locale].not));
     for (const { phrase, instead } of forbiddenPhrases[locale]) {
       const row = glossary.find((entry) => entry[locale].not.includes(phrase));
@@ -15,7 +15,7 @@ describe.each(locales)("%s", (locale) => {
   });
 
   test.each(forbiddenPhrases[locale])(
-    "“$phrase” is found, and not in what is said instead",
+    "“$phrase” is found, and not in its replacement",
     ({ phrase, instead, ...of }) => {
       expect(forbiddenIn(locale, of.wrong)).toContain(phrase);
       // also next to its replacement, and in any letter case

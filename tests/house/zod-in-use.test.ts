@@ -17,7 +17,7 @@ function exportedNames(text: string): string[] {
   return [...declaredNames, ...listedNames, ...namespaces];
 }
 
-test("every name the project asks of zod is left in the modules that had it", () => {
+test("every name the project imports of zod stays in the modules that had it", () => {
   expect(names).toEqual(expect.arrayContaining(["object", "string", "codec", "iso", "datetime"]));
   for (const file of ["external", "schemas", "iso"]) {
     const usedNames = exportedNames(source(file)).filter((name) => names.includes(name));
@@ -26,7 +26,7 @@ test("every name the project asks of zod is left in the modules that had it", ()
   }
 });
 
-test("what is left refers to nothing that was taken away", () => {
+test("the rest refers to no removed name", () => {
   for (const file of ["schemas", "iso"]) {
     const declarations = (text: string) =>
       [...text.matchAll(/^(?:export )?(?:const|function|class) (\w+)/gm)].map(([, name = ""]) => name);
@@ -43,7 +43,7 @@ test("what is left refers to nothing that was taken away", () => {
 /** Matches uses of zod's core at run time, other than as a type. */
 const coreAtRun = /\b(?:instanceof|new) z\.core\b|\bz\.core\.\w+\(/;
 
-test("of zod's core only types are asked for: asked for at run, all of it goes to every page with a form", () => {
+test("of zod's core only types are imported: imported at run time, all of it goes to every page with a form", () => {
   const files = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
   );
@@ -54,7 +54,7 @@ test("of zod's core only types are asked for: asked for at run, all of it goes t
   expect(coreAtRun.test("(one: Row, { issues }: z.core.$ZodError) => issues")).toBe(false);
 });
 
-test("a declaration stays with what it needs and the comment above it, and nothing else stays", () => {
+test("a declaration stays with its dependencies and the comment above it, and nothing else stays", () => {
   const text = [
     'import * as core from "./core.js";',
     "const helper = () => 1;",

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../../tools/process/free-port";
 import { ownFolder, tool } from "../fixtures/tool";
 
-test("a backup of the embedded database is taken while nothing runs on it, and restored into another data folder", async () => {
+test("a backup of the embedded database is made while nothing runs on it, and restored into another data folder", async () => {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   const settings = { DATA_DIR: path.join(folder, "data") };

@@ -120,7 +120,7 @@ async function testing(address: string, cookie: string) {
   };
 }
 
-test("every page of a simulation says so and tells how to test, and it stays one once it has a merchant", async () => {
+test("every page of a simulation is marked as one and describes how to test, and it stays one once it has a merchant", async () => {
   const url = await database("simulated");
   const { run, address } = await startPortal({ DATABASE_URL: url, BANKS: "simulated" });
   await run.said("Ctrl-C stops it.");
@@ -134,7 +134,7 @@ test("every page of a simulation says so and tells how to test, and it stays one
   );
 });
 
-test("no page of books that are kept by hand says that it is a simulation or tells of test amounts, and no other pepper is accepted there", async () => {
+test("no page of manual books is marked as a simulation or mentions test amounts, and no other pepper is accepted there", async () => {
   const url = await database("by_hand");
   const { run, address } = await startPortal({ DATABASE_URL: url, BANKS: "by-hand" });
   await run.said("Ctrl-C stops it.");
@@ -161,7 +161,7 @@ test("no page of books that are kept by hand says that it is a simulation or tel
   await rotatedPortal.run.said("Ctrl-C stops it.");
 });
 
-test("a superuser and a user who owns no table are refused in a line that says how to do it right", async () => {
+test("a superuser and a user who owns no table are refused in a line with the right way", async () => {
   const [ownedUrl, foreign] = [await database("owned"), new URL(server.adminUrl)];
   foreign.pathname = new URL(ownedUrl).pathname;
   expect(await refusal({ DATABASE_URL: foreign.href })).toBe(

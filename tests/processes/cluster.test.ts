@@ -21,7 +21,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test("two processes answer on one port: what is counted of them is added up, and one that dies is started again", async () => {
+test("two processes answer on one port: their metrics are added up, and one that dies is started again", async () => {
   const { run, processes, codeOf, counted } = await clusteredPortal(server.url);
   await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
   const codesOf = async (times: number) =>
@@ -48,7 +48,7 @@ test("two processes answer on one port: what is counted of them is added up, and
   expect(all.some(isAlive)).toBe(false);
 });
 
-test("a connection handed to a process that is killed before it takes it is broken off: nobody waits for ever", async () => {
+test("a connection passed to a process that is killed before it accepts it is closed: no client waits for ever", async () => {
   const { portal, processes, codeOf } = await clusteredPortal(server.url);
   await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
   await vi.waitFor(() => codeOf("/api/nothing"), { timeout: 10_000, interval: 50 });

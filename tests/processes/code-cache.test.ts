@@ -29,7 +29,7 @@ const caches = (folder: string) =>
 /** Newer ones have a cache of their own. */
 const hasOwnCache = !isOldNode;
 
-test("a file out of the cache does what it did, and the cache is written once", () => {
+test("a file from the cache behaves as before, and the cache is written once", () => {
   const { folder, run } = program(
     `#!/usr/bin/env node\nconst path = require("node:path"); console.log(path.basename(__filename), require.resolve("./program.cjs") === __filename, module.id === __filename);`,
   );
@@ -40,7 +40,7 @@ test("a file out of the cache does what it did, and the cache is written once", 
   expect(caches(folder)).toEqual(cachesAfterRun);
 });
 
-test("a changed file of the same length and the same time is not taken out of the cache, which is then made anew", () => {
+test("a changed file of the same length and the same time is not read from the cache, which is then made anew", () => {
   const { folder, file, run } = program("");
   for (const word of ["one", "two"]) {
     writeFileSync(file, `console.log("${word}")`);
@@ -54,7 +54,7 @@ test("a changed file of the same length and the same time is not taken out of th
   }
 });
 
-test("a file that is first needed in a later run joins the cache, where what that run did not need stays", () => {
+test("a file first needed in a later run joins the cache, where files that run did not need stay", () => {
   const { folder, run } = program(
     `const fs = require("node:fs"); const mark = __dirname + "/mark"; const name = fs.existsSync(mark) ? "second" : "first"; fs.writeFileSync(mark, ""); const file = __dirname + "/" + name + ".cjs"; fs.writeFileSync(file, "console.log('" + name + "')"); require(file);`,
   );
@@ -71,7 +71,7 @@ test("a file that is first needed in a later run joins the cache, where what tha
   expect(cachedFiles()).toEqual(["first.cjs", "program.cjs", "second.cjs"]);
 });
 
-test("a method called import is kept, for it imports nothing", () => {
+test("a method called import stays, for it imports nothing", () => {
   const { folder, run } = program(`const keys = { import(key) { return key; } }; console.log(keys.import("own"))`);
   expect(run().stdout).toBe("own\n");
   expect(caches(folder)).toHaveLength(hasOwnCache ? 0 : 1);
@@ -93,7 +93,7 @@ test("an ES module that is required, and a mistake, are left to Node", () => {
   ).toBe("1\n");
 });
 
-test("a damaged cache is done without", () => {
+test("a damaged cache is ignored", () => {
   const { folder, run } = program(`console.log("one")`);
   writeFileSync(path.join(folder, `code-cache-${process.version}-${process.arch}`), "half of it");
   expect(run()).toMatchObject({ status: 0, stdout: "one\n", stderr: "" });

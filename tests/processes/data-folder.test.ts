@@ -42,7 +42,7 @@ test("a data folder in use by another process is refused in one line", async () 
   expect(await databaseProcess.ended).toMatchObject({ code: 0 });
 });
 
-test("the lock of a killed process does not keep the next one out", async () => {
+test("the lock of a killed process does not block the next one", async () => {
   const toolSettings = await sharedSettings();
   const killedProcess = await embedded(toolSettings);
   killedProcess.signal("SIGKILL");
@@ -52,7 +52,7 @@ test("the lock of a killed process does not keep the next one out", async () => 
   expect(await next.ended).toMatchObject({ code: 0 });
 });
 
-test("a database folder that holds something else is refused in one line", async () => {
+test("a database folder with other content is refused in one line", async () => {
   const toolSettings = await settings();
   mkdirSync(path.join(toolSettings.DATA_DIR, "database"), { recursive: true });
   writeFileSync(path.join(toolSettings.DATA_DIR, "database", "PG_VERSION"), "18\n");
@@ -65,7 +65,7 @@ test("a database folder that holds something else is refused in one line", async
   expect(code).toBe(1);
 });
 
-test("what is in the data folder is its owner's alone, also where an earlier start left it open", async () => {
+test("the data folder is its owner's alone, also where an earlier start left it open", async () => {
   const toolSettings = await sharedSettings();
   const database = path.join(toolSettings.DATA_DIR, "database");
   const open = () =>
@@ -85,7 +85,7 @@ test("what is in the data folder is its owner's alone, also where an earlier sta
   await next.ended;
 });
 
-test("tools that come to a new database at once bring it up to date one after another", async () => {
+test("tools that open a new database at once bring it up to date one after another", async () => {
   const toolSettings = await settings();
   const databaseProcess = await embedded(toolSettings);
   const tools = ["prove", "prove"].map((name) => tool([name], toolSettings).ended);

@@ -111,7 +111,7 @@ async function createPayers(world: TestWorld): Promise<{ principal: Principal; p
 
 for (const kind of ["server", "embedded"] as const)
   test(
-    `whatever part is killed at whatever instant, ${rounds} times (${kind}, KILL_SEED=${seed}): what was answered is there, nothing is half-done, and what fell due is done once`,
+    `whatever part is killed at whatever instant, ${rounds} times (${kind}, KILL_SEED=${seed}): every answered call is stored, none is half-done, and every due item is done once`,
     { timeout: 60_000 + rounds * 30_000 },
     async () => {
       for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);

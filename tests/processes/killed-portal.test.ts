@@ -67,7 +67,7 @@ async function pays(call: RetryingCall, { payeeId }: Ready, no: number): Promise
   return orderNo;
 }
 
-test("portals killed amid payments and settlements leave nothing half-done: each key is one order, and the books are right", async () => {
+test("portals killed amid payments and settlements leave no half-done work: each key is one order, and the books are right", async () => {
   for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);
   const { port, processes } = await clusteredPortal(server.url);
   const world = await freshWorld(db);

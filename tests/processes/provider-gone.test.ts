@@ -88,7 +88,7 @@ test.each([
   ["has gone", (_, response) => void response.destroy()],
   ["fails", (_, response) => void response.writeHead(502, { "content-type": "text/html" }).end("<h1>502</h1>")],
 ] satisfies [string, Does][])(
-  "before a provider that %s every page says that the service cannot be reached, with 503",
+  "before a provider that %s every page reports that the service cannot be reached, with 503",
   async (_, behaviour) => {
     does = behaviour;
     for (const path of pages) {
@@ -102,7 +102,7 @@ test.each([
   },
 );
 
-test("a provider that knows who asks and answers nothing else has every page and call answered with 503, too", async () => {
+test("a provider that identifies the caller and answers nothing else has every page and call answered with 503, too", async () => {
   does = (path, response) => (path.includes("queryUserInfo") ? envelope(response, person) : html(path, response));
   for (const path of ["/b2b/account", "/b2b/setting/safety/sessions"]) {
     const { status, again } = await page(path);
@@ -117,7 +117,7 @@ test("a provider that knows who asks and answers nothing else has every page and
   expect(await call.json()).toMatchObject({ code: "NETWORK_ERROR", result: { retryAfter: 5 } });
 });
 
-test("a way in without a captcha stays open: who signs in is asked for no characters", async () => {
+test("signing in without a captcha stays possible: it requires no characters", async () => {
   does = (path, response) =>
     path.includes("get-verify-pic") ? void response.writeHead(404).end() : envelope(response, usualConfig);
   // cached data about the site is requested again after some seconds

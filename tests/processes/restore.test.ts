@@ -42,7 +42,7 @@ async function worldState(world: TestWorld) {
 }
 
 test(
-  "a cluster that is lost is restored to an instant: what was there then is there, to the last row, and nothing that came after",
+  "a lost cluster is restored to an instant: to the last row of then, and without anything later",
   { timeout: 600_000 },
   async () => {
     for (const [name, value] of Object.entries(secrets)) vi.stubEnv(name, value);

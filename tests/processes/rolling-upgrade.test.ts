@@ -27,7 +27,7 @@ async function replacePortals({ runs, begin, lead }: Bank, more: (calls: number)
 }
 
 test(
-  `portals are replaced one by one, and the database's members restarted one by one, under the bank's load: of the first nobody notices anything, the second is over within ${secondsMax} s, and the books are right (BANK_SEED=${seed})`,
+  `portals are replaced one by one, and the database's members restarted one by one, under the bank's load: the first disturbs no client, the second is over within ${secondsMax} s, and the books are right (BANK_SEED=${seed})`,
   { timeout: 3_600_000 },
   async () => {
     hashAsInProduction();

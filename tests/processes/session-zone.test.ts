@@ -39,7 +39,7 @@ async function poolerBefore(url: string): Promise<string> {
   return poolerUrl.href;
 }
 
-test("a portal whose sessions a pooler would leave in another time zone than UTC does not start, and says what to do", async () => {
+test("a portal with sessions that a pooler would leave in another time zone than UTC does not start, and reports the remedy", async () => {
   const server = await cluster();
   onTestFinished(server.stop);
   const name = new URL(server.url).pathname.slice(1);

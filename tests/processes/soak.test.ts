@@ -116,7 +116,7 @@ async function movingWorld({ db }: TestWorld): Promise<TestWorld> {
 }
 
 test(
-  `for ${minutes} minutes at half of what it can do: memory, sessions and open files stay as they were, nothing is lost, and the books are right (BANK_SEED=${seed})`,
+  `for ${minutes} minutes at half of its capacity: memory, sessions and open files stay constant, no data is lost, and the books are right (BANK_SEED=${seed})`,
   { timeout: (minutes + 10) * 60_000 },
   async () => {
     hashAsInProduction();

@@ -38,7 +38,7 @@ const isAlive = (pid: number) => {
   }
 };
 
-test("from an empty folder to demo accounts, stopped cleanly, and started again with everything kept", async () => {
+test("from an empty folder to demo accounts, stopped cleanly, and started again with all data", async () => {
   const environment = { ...(await settings()), METRICS_LISTEN: String(await freePort()) };
   const first = await startPortal(environment);
   expect(first.said).toContain(`The portal is ready: http://localhost:${environment.PORT}`);
@@ -67,7 +67,7 @@ test("from an empty folder to demo accounts, stopped cleanly, and started again 
   expect(await second.health()).toMatchObject({ status: 200 });
 });
 
-test("a killed worker and a killed database come back, and the portal with them", async () => {
+test("a killed worker and a killed database restart, and the portal with them", async () => {
   const { run, pid, health } = await startPortal(await settings());
   process.kill(pid("the worker"), "SIGKILL");
   await run.said("the worker ended unexpectedly (SIGKILL); starting it again");
@@ -79,7 +79,7 @@ test("a killed worker and a killed database come back, and the portal with them"
   });
 });
 
-test("when npm start itself is killed, nothing of it stays behind and the next start works", async () => {
+test("when npm start itself is killed, no process of it stays behind and the next start works", async () => {
   const environment = await settings();
   const { run, pid } = await startPortal(environment);
   const pids = ["the embedded database", "the worker", "the portal"].map(pid);

@@ -45,7 +45,7 @@ test("a process that dies is started again", async () => {
   expect(starts()[1]).not.toBe(starts()[0]);
 });
 
-test("a process that dies again and again is given up, with a reason", async () => {
+test("a process that dies again and again is not restarted any more, with a reason", async () => {
   vi.spyOn(console, "error").mockImplementation(() => {});
   const onLost = vi.fn();
   const { starts } = superviseScript("process.exit(3)", { onLost });
@@ -55,7 +55,7 @@ test("a process that dies again and again is given up, with a reason", async () 
   expect(starts()).toHaveLength(6);
 });
 
-test("a process that ends before it is ready tells why in its own words and is not started again", async () => {
+test("a process that ends before it is ready reports the reason in its own words and is not started again", async () => {
   const { child, starts } = superviseScript('console.error("no room"); process.exitCode = 1', {
     isReadyAnnounced: true,
   });
@@ -63,13 +63,13 @@ test("a process that ends before it is ready tells why in its own words and is n
   expect(starts()).toHaveLength(1);
 });
 
-test("a process is ready once it says so", async () => {
+test("a process is ready once it reports it", async () => {
   const { child, starts } = superviseScript(`console.log("ready"); ${lives}`, { isReadyAnnounced: true });
   await child.ready;
   expect(starts()).toHaveLength(1);
 });
 
-test("a stopped process ends by its own hand and stays stopped", async () => {
+test("a stopped process ends by itself and stays stopped", async () => {
   const { child, starts } = superviseScript(
     `process.on("SIGTERM", () => { console.error("bye"); process.exit(0); }); console.log("ready"); ${lives}`,
     { isReadyAnnounced: true },
@@ -80,7 +80,7 @@ test("a stopped process ends by its own hand and stays stopped", async () => {
   expect(starts()).toHaveLength(1);
 });
 
-test.each(["once the child is ready", "at once"])("a process ends when its keeper was killed %s", async (when) => {
+test.each(["once the child is ready", "at once"])("a process ends when its supervisor was killed %s", async (when) => {
   const { folder, remove } = ownFolder();
   onTestFinished(remove);
   const file = path.join(folder, "pid");

@@ -73,7 +73,7 @@ async function expectTrace(
   expect(JSON.stringify(ours)).not.toContain("nobody-reads-this");
 }
 
-test("where a collector is named, a call is a step of its asker's trace, down to its statements, and says no input: the first one, which goes by the framework, and those that go past it", async () => {
+test("where a collector is named, a call is a step of its client's trace, down to its statements, without any input: the first one, through the framework, and those that bypass it", async () => {
   const { steps, url } = await collector();
   const { codeOf } = await clusteredPortal(server.url, {
     OTEL_EXPORTER_OTLP_ENDPOINT: url,
@@ -84,7 +84,7 @@ test("where a collector is named, a call is a step of its asker's trace, down to
   await expectTrace(steps, codeOf);
 });
 
-test("a signal has every process log all it can, and another one as much as before, each line one of JSON", async () => {
+test("a signal makes every process log everything, and another one as much as before, each line one of JSON", async () => {
   const { run, processes, codeOf } = await clusteredPortal(server.url, { LOG_LEVEL: "error" });
   await vi.waitFor(() => expect(processes()).toHaveLength(2), { timeout: 10_000, interval: 20 });
   const all = [...processes()];

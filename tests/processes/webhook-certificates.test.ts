@@ -66,7 +66,7 @@ async function notifiedReceiver(manner: "leads" | "refuses" = "leads") {
   return { ca, software, proxy, world, secret: right.secret, deliveries, work, tried: waitUntil };
 }
 
-test("the authority that NODE_EXTRA_CA_CERTS names is believed, but not for another host than its certificate names", async () => {
+test("the authority that NODE_EXTRA_CA_CERTS names is trusted, but not for another host than its certificate names", async () => {
   const { ca, software, proxy, secret, deliveries, work, tried } = await notifiedReceiver();
   work({ NODE_EXTRA_CA_CERTS: ca.file });
   await tried(async () =>
@@ -79,7 +79,7 @@ test("the authority that NODE_EXTRA_CA_CERTS names is believed, but not for anot
   expect(software.got.map((request) => isSignedWith(secret, request))).toEqual([true]);
 });
 
-test("without it the same certificate is refused, and the receiver is told nothing", async () => {
+test("without it the same certificate is refused, and the receiver is sent nothing", async () => {
   const { software, deliveries, work, tried } = await notifiedReceiver();
   work({});
   await tried(async () =>
@@ -90,7 +90,7 @@ test("without it the same certificate is refused, and the receiver is told nothi
   expect(software.got).toEqual([]);
 });
 
-test("what a proxy refuses is tried again later, and goes out once it leads on", async () => {
+test("a delivery that a proxy refuses is retried later, and goes out once it leads on", async () => {
   const { ca, software, proxy, world, deliveries, work, tried } = await notifiedReceiver("refuses");
   work({ NODE_EXTRA_CA_CERTS: ca.file });
   await tried(async () =>

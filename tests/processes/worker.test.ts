@@ -32,7 +32,7 @@ const addRow = (id: string) =>
     [id],
   );
 
-test("two workers outlive a database that is killed and comes back, and go on with their work", async () => {
+test("two workers survive a database that is killed and restarted, and continue their work", async () => {
   const workers = [
     tool(["worker"], { ...settings, DATABASE_URL: server.url }),
     tool(["worker"], { ...settings, DATABASE_URL: server.url }),

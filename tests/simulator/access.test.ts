@@ -49,7 +49,7 @@ const signIn = async (world: TestWorld, loginNo: string, secret: string) =>
 const sessionPrincipal = (world: TestWorld, token: string) =>
   simulator(() => world.db).authenticate(world.caller({ token }), "portal");
 
-test("phone and email both sign in, and the session knows its person", async ({ world }) => {
+test("phone and email both sign in, and the session has its person", async ({ world }) => {
   const principal = await person(world);
   for (const loginNo of ["13900000001", principal.loginNo, principal.loginNo.toUpperCase()]) {
     const { token = "", userNo } = await signIn(world, loginNo, password);
@@ -62,7 +62,7 @@ test("phone and email both sign in, and the session knows its person", async ({ 
   }
 });
 
-test("the database holds no session's id, only its hash", async ({ world }) => {
+test("the database stores no session's id, only its hash", async ({ world }) => {
   const principal = await person(world);
   const { token = "" } = await signIn(world, principal.loginNo, password);
   const rows = await world.db.sql<object>("select * from session where world = $1::uuid", [world.id]);
@@ -70,7 +70,7 @@ test("the database holds no session's id, only its hash", async ({ world }) => {
   expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("unknown account, wrong password, disabled and locked get one answer", async ({ world }) => {
+test("unknown account, wrong password, disabled and locked get the same error", async ({ world }) => {
   const principal = await person(world);
   const disabledOperator = await world.operator(principal.userNo);
   await world.db.sql(
@@ -106,7 +106,7 @@ test("the fifth wrong password locks for 30 minutes, not a millisecond less, and
   }
 });
 
-test("a locked sign-in tells the right password until when, and a wrong one no more than an unknown name learns", async ({
+test("a locked account reports the lock's end to the right password, and to a wrong one no more than an unknown name receives", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -128,7 +128,7 @@ test("a locked sign-in tells the right password until when, and a wrong one no m
   expect(await codeOf(signIn(world, knownLogin, password))).toBe("ok");
 });
 
-test("wrong passwords of a name that nobody has are counted like anybody's, by the name however it is written", async ({
+test("wrong passwords for an unknown name are counted like those for a registered one, however the name is written", async ({
   world,
 }) => {
   for (const loginNo of ["nobody@test.example", "NOBODY@test.example", "another@test.example"])
@@ -151,7 +151,9 @@ test("wrong passwords of a name that nobody has are counted like anybody's, by t
   ]);
 });
 
-test("whoever loses their password or their place while it is checked is not let in", async ({ world }) => {
+test("a person who loses their password or membership while the password is checked is not signed in", async ({
+  world,
+}) => {
   const { operatorId, loginNo } = await person(world);
   for (const change of ["password_hash = 'another'", "state = 'disabled'", "ends_on = '2026-10-01'"]) {
     const before = { passwordHash: await hashPassword(password, "password"), state: "enabled", endsOn: null };
@@ -176,7 +178,7 @@ test("whoever loses their password or their place while it is checked is not let
   expect(await world.db.sql("select from session where world = $1::uuid", [world.id])).toEqual([]);
 });
 
-test("who may be in is decided alike by a statement, by Prisma and of a row that was read, to the Beijing day", async ({
+test("access by membership dates is the same in a statement, in Prisma and for a row already read, to the Beijing day", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -212,7 +214,7 @@ test("who may be in is decided alike by a statement, by Prisma and of a row that
   }
 });
 
-test("four wrong passwords and a right one start the count anew", async ({ world }) => {
+test("four wrong passwords and a right one reset the count", async ({ world }) => {
   const principal = await person(world);
   for (let round = 0; round < 2; round += 1) {
     for (let i = 1; i < wrongPasswordsMax; i += 1) await codeOf(signIn(world, principal.loginNo, "Wrong-2026"));
@@ -220,7 +222,7 @@ test("four wrong passwords and a right one start the count anew", async ({ world
   }
 });
 
-test("a clock that operations advance opens no lock: locks go by real time", async ({ world }) => {
+test("advancing the clock by operations opens no lock: locks follow real time", async ({ world }) => {
   const principal = await person(world);
   for (let i = 1; i <= wrongPasswordsMax; i += 1) await codeOf(signIn(world, principal.loginNo, "Wrong-2026"));
   await world.setClock(later(await world.now(), 10 * loginLockMs));
@@ -253,7 +255,7 @@ describe("a captcha", () => {
     expect(await world.db.sql("select from outbox where recipient = $1", [captchaId])).toEqual([]);
   });
 
-  test("is refused to an address that asks for too many, and given again a minute later", async ({ world }) => {
+  test("is refused to an address that requests too many, and issued again a minute later", async ({ world }) => {
     const requestCaptcha = () =>
       codeOf(world.call(access.captcha, { use: "signIn" }, null, { from: `203.0.113.7/${world.id}` }));
     for (let i = 0; i < captchasPerMinuteMax; i += 1) expect(await requestCaptcha()).toBe("ok");
@@ -264,14 +266,14 @@ describe("a captcha", () => {
 });
 
 describe("a session", () => {
-  test("is dead at once on sign-out", async ({ world }) => {
+  test("is invalid at once on sign-out", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     await world.call(access.signOut, {}, principal, { token });
     expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
-  test("is dead at once when its person is disabled", async ({ world }) => {
+  test("is invalid at once when its person is disabled", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
@@ -281,7 +283,7 @@ describe("a session", () => {
     expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
-  test("ends after an hour without a request, and lives on when it is used", async ({ world }) => {
+  test("ends after an hour without a request, and is extended by use", async ({ world }) => {
     const principal = await person(world);
     const [idle, usedSession] = [
       await signIn(world, principal.loginNo, password),
@@ -295,7 +297,7 @@ describe("a session", () => {
     expect(await sessionPrincipal(world, usedSession.token ?? "")).not.toBeNull();
   });
 
-  test("ends after twelve hours however much it is used", async ({ world }) => {
+  test("ends after twelve hours of any use", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     const from = world.real;
@@ -307,7 +309,7 @@ describe("a session", () => {
     expect(await sessionPrincipal(world, token)).toBeNull();
   });
 
-  test("knows at its next request what became of its person's rights, role and company", async ({ world }) => {
+  test("reflects changes of its person's rights, role and company at its next request", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     expect(await sessionPrincipal(world, token)).toMatchObject({
@@ -332,7 +334,7 @@ describe("a session", () => {
     });
   });
 
-  test("is given a world in which everything due by its clock is done, and the same world while the clock is held", async ({
+  test("reads a world in which everything due by its clock is done, and the same world while the clock is paused", async ({
     world,
   }) => {
     const principal = await person(world);
@@ -356,7 +358,7 @@ describe("a session", () => {
     expect(after?.done).toBeGreaterThan(before?.done ?? 0n);
   });
 
-  test("notes its last request to the minute", async ({ world }) => {
+  test("records its last request to the minute", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     const from = world.real;
@@ -373,7 +375,7 @@ describe("a session", () => {
     }
   });
 
-  test("keeps of the browser's name what is needed to tell it from others", async ({ world }) => {
+  test("stores the first 200 characters of the browser's name", async ({ world }) => {
     const principal = await world.merchant();
     await openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller({ agent: "m".repeat(300) }));
     expect(await world.db.sql("select agent from session where world = $1::uuid", [world.id])).toEqual([
@@ -381,7 +383,7 @@ describe("a session", () => {
     ]);
   });
 
-  test("of operations has its person's name, and is nobody's once it has ended", async ({ world }) => {
+  test("of operations carries its person's name, and belongs to nobody once it has ended", async ({ world }) => {
     const name = `ops ${world.id}`;
     await world.db.prisma.opsUser.create({ data: { name, passwordHash: "none", madeAt: world.real } });
     const token = await openSession(world.db.sql, "operations", null, name, world.caller());
@@ -394,7 +396,9 @@ describe("a session", () => {
     expect(await findPrincipal()).toBeNull();
   });
 
-  test("is found ended by what goes on without a request; what came without one goes on", async ({ world }) => {
+  test("is recognised as ended by work that outlives its request; work that began without a request goes on", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const openPortalSession = () => openSession(world.db.sql, "portal", world.id, principal.operatorId, world.caller());
     const [token, otherToken] = [await openPortalSession(), await openPortalSession()];
@@ -407,7 +411,7 @@ describe("a session", () => {
     expect(await areOpen()).toEqual([false, true, true]);
   });
 
-  test("of the portal opens nothing of operations", async ({ world }) => {
+  test("of the portal gives no access to operations", async ({ world }) => {
     const principal = await person(world);
     const { token = "" } = await signIn(world, principal.loginNo, password);
     expect(await simulator(() => world.db).authenticate(world.caller({ token }), "operations")).toBeNull();
@@ -444,7 +448,7 @@ test("a company is called by its English name in English and by its own in Chine
   expect([await nameIn("en-US"), await nameIn("zh-CN")]).toEqual(["Ningbo Harbour", "宁波海港"]);
 });
 
-test("a person is told of themselves and of their own company, with or without a session", async ({ world }) => {
+test("a person receives data about themselves and their own company, with or without a session", async ({ world }) => {
   const otherMerchant = await world.merchant();
   const principal = await person(world);
   const { token = "" } = await signIn(world, principal.loginNo, password);

@@ -121,7 +121,7 @@ test("each warning and the closing reach the main operator as a message and as a
   expect(openText(mails[0]?.sealed ?? new Uint8Array())).toMatch(/海港贸易[^]*Harbour Trading/);
 });
 
-test("funds that come in exactly at the last instant keep the account open; a millisecond later it is closed and they go back", async ({
+test("funds that arrive exactly at the last instant preserve the account; a millisecond later it is closed and they are returned", async ({
   world,
   db,
 }) => {
@@ -150,7 +150,7 @@ test("funds that come in exactly at the last instant keep the account open; a mi
   expect(await stateOf(world, inTime)).toBe("closed");
 });
 
-test("what another merchant transfers counts as incoming funds from the day that it is received", async ({ world }) => {
+test("a transfer from another merchant counts as incoming funds from the day of its receipt", async ({ world }) => {
   const owner = await openAccount(world);
   const payer = await world.merchant({ userNo: "200002" });
   await openTransfers(world, payer);
@@ -172,7 +172,7 @@ test("what another merchant transfers counts as incoming funds from the day that
   expect(await stateOf(world, owner)).toBe("closed");
 });
 
-test("incomes do not touch the timetable, and a merchant who is paid often is looked at once in eleven months", async ({
+test("incomes leave the schedule unchanged, and a merchant with frequent incomes is checked once in eleven months", async ({
   world,
 }) => {
   const owner = await openAccount(world);
@@ -191,7 +191,7 @@ test("incomes do not touch the timetable, and a merchant who is paid often is lo
   expect(await openChecks()).toEqual([{ dueAt: days(300 + 335, minuteMs) }]);
 });
 
-test("a closed merchant signs in and looks, but moves no money; what waits may still be called off", async ({
+test("a closed merchant signs in and reads, but moves no money; pending orders may still be cancelled", async ({
   world,
 }) => {
   const owner = await openAccount(world);
@@ -255,7 +255,7 @@ test("operations open a closed account again, and it has another 365 days", asyn
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("the same seed closes the same accounts in the same event log, however often the clock is looked at", async ({
+test("the same seed closes the same accounts in the same event log, however often the clock is read", async ({
   world,
   db,
 }) => {
@@ -271,7 +271,7 @@ test("the same seed closes the same accounts in the same event log, however ofte
   expect(two).toBe(firstHash);
 });
 
-test("a snapshot keeps the account's state and what will become of it", async ({ world }) => {
+test("a snapshot contains the account's state and its scheduled closing", async ({ world }) => {
   await openAccount(world);
   await until(world, days(340));
   const { snapshotId } = await world.call(operations.takeSnapshot, { world: world.name }, ops);

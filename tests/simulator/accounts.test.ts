@@ -9,7 +9,7 @@ import { test, wednesday, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
 
-test("balances stand in the product's order, and their sum in the reporting currency is at mid rates", async ({
+test("balances are in the product's order, and their sum in the reporting currency is at mid rates", async ({
   world,
 }) => {
   await openMarket(world);
@@ -29,7 +29,7 @@ test("balances stand in the product's order, and their sum in the reporting curr
   ]).toEqual([money("CNH", 140_001n), { currency: "CNH" }]);
 });
 
-test("without rates there is no sum, rather than one that leaves something out", async ({ world }) => {
+test("without rates there is no sum, rather than an incomplete one", async ({ world }) => {
   const principal = await world.merchant();
   expect((await world.call(accountCalls.balances, {}, principal)).total).toEqual(money("USD", 0n));
   await world.fund(principal.userNo, "USD", 10_000n);
@@ -39,7 +39,7 @@ test("without rates there is no sum, rather than one that leaves something out",
   expect([balances.total, balances.rows.map(({ value }) => value)]).toEqual([null, [money("USD", 10_000n), null]]);
 });
 
-test("a merchant without any money has no rows, and a balance beyond what JSON's numbers can hold keeps every digit", async ({
+test("a merchant without any money has no rows, and a balance beyond the range of JSON numbers preserves every digit", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -91,7 +91,7 @@ async function daily(world: TestWorld, userNo: string, days: number): Promise<vo
 }
 const today = dayOf(wednesday);
 
-test("details of some days begin with what was there before and end with what is left, and the sums lead from one to the other", async ({
+test("details of some days begin with the opening balance and end with the closing one, and the sums connect the two", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -232,7 +232,7 @@ test("details of a number that is another merchant's are none", async ({ world }
   expect((await world.call(accountCalls.activity, { ...page, orderNo }, otherMerchant)).total).toBe(0);
 });
 
-test("180 days are listed and 181 are refused with those that would do", async ({ world }) => {
+test("180 days are listed and 181 are refused with the days allowed", async ({ world }) => {
   const principal = await world.merchant();
   const of = (days: number) =>
     world.call(accountCalls.activity, { ...page, currency: "USD", from: addDays(today, -days), to: today }, principal);
@@ -243,7 +243,7 @@ test("180 days are listed and 181 are refused with those that would do", async (
   });
 });
 
-test("of entries booked out of turn at a day's end none is lost or told twice: one day closes where the next one opens", async ({
+test("entries booked out of order at a day's end are listed exactly once: one day closes where the next one opens", async ({
   world,
 }) => {
   const principal = await world.merchant();

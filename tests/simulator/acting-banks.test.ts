@@ -24,7 +24,9 @@ const viewOrder = (world: TestWorld, number: string) =>
 const faults = async (world: TestWorld) =>
   (await world.call(operations.prove, { world: world.name }, ops)).checks.filter(({ isRight }) => !isRight);
 
-test("a payment arrives by itself on the expected working day, and says by which rule", async ({ world }) => {
+test("a payment arrives automatically on the expected working day, and names the rule that applied", async ({
+  world,
+}) => {
   await letAct(world);
   const { principal, payeeId } = await payer(world);
   const number = await payOrder(world, principal, payeeId);
@@ -38,7 +40,7 @@ test("a payment arrives by itself on the expected working day, and says by which
   expect(await faults(world)).toEqual([]);
 });
 
-test("the payments of a list arrive by themselves too", async ({ world }) => {
+test("the payments of a list arrive automatically too", async ({ world }) => {
   await letAct(world);
   await openMarket(world);
   const principal = await world.merchant();
@@ -54,7 +56,7 @@ test("the payments of a list arrive by themselves too", async ({ world }) => {
   expect(await faults(world)).toEqual([]);
 });
 
-test("a payment after the cut-off is taken up when the banks open on the next working day", async ({ world }) => {
+test("a payment after the cut-off is processed when the banks open on the next working day", async ({ world }) => {
   await letAct(world);
   const { principal, payeeId } = await payer(world);
   await world.setClock(beijing("2026-03-20", 17));
@@ -75,7 +77,7 @@ test.for([
   [6663n, "success", "resume"],
   [6664n, "awaitingMaterial", "askMaterial"],
   [6665n, "success", "succeed"],
-] as const)("an amount that ends in %s has the fate of its own", async ([ending, state, event], { world }) => {
+] as const)("an amount that ends in %s has the outcome of its own", async ([ending, state, event], { world }) => {
   await letAct(world);
   const { principal, payeeId } = await payer(world);
   const number = await payOrder(world, principal, payeeId, 100_000n + ending);
@@ -88,7 +90,7 @@ test.for([
   expect(await faults(world)).toEqual([]);
 });
 
-test("a payee whose name asks for it has the fate too, and the next payment has the one that operations decided", async ({
+test("a payee whose name triggers an outcome receives it, and the next payment has the one that operations decided", async ({
   world,
 }) => {
   await letAct(world);
@@ -134,7 +136,7 @@ test("shares of failure are drawn from the world's seed alone", async ({ world }
   expect([...states.keys()].sort()).toEqual(["failure", "success"]);
 });
 
-test("banks that operations take in hand leave a payment where it is, and go on when they are let act again", async ({
+test("banks under manual control leave a payment where it is, and continue when operations let them act again", async ({
   world,
 }) => {
   await letAct(world);

@@ -18,7 +18,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 for (const seed of [1, 2, 3])
-  test(`what is outstanding is what the ledger says after each of many steps (seed ${seed})`, async ({ world }) => {
+  test(`the outstanding amount equals the ledger's after each of many steps (seed ${seed})`, async ({ world }) => {
     const next = numbers(seed);
     const people = [await world.merchant(), await world.merchant()];
     for (const principal of people) await openSpeedy(world, principal, 3_000_00n);

@@ -75,7 +75,7 @@ async function manyDue(world: TestWorld, many: number): Promise<void> {
   });
 }
 
-test("all that is due at the end of a day is collected at once, in as many statements for many as for few", async ({
+test("all debts due at the end of a day are collected at once, in as many statements for many as for few", async ({
   world,
 }) => {
   const many = Number(process.env.ADVANCES ?? 1_000);

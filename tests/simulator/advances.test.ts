@@ -44,7 +44,7 @@ const paths: Paths = [
   ["open", "close"],
 ];
 
-test("every arrow of the product is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of the product, and one ends in every state", () => {
   expect(arrowsLeft(advanceProduct, paths)).toEqual([]);
   expect(endsLeft(advanceProduct, paths)).toEqual([]);
   expect(machine.states).toEqual(["outstanding", "overdue", "repaid"]);
@@ -52,7 +52,7 @@ test("every arrow of the product is walked by a path, and one ends in every stat
 
 describe("the product", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+    test(`follows ${path.join(", ") || "nowhere"}, then refuses every action that its state does not allow`, async ({
       world,
     }) => {
       const principal = await world.merchant();
@@ -67,7 +67,7 @@ describe("the product", () => {
       await walkPath(world, advanceProduct, path, { actions, table: "advance_product", neverRefused: new Set() });
     });
 
-  test("tells its merchant what was decided, with the limit or the reason", async ({ world }) => {
+  test("notifies its merchant of the decision, with the limit or the reason", async ({ world }) => {
     const principal = await world.merchant();
     await applyForSpeedy(world, principal);
     await decideCredit(world, principal, "open", { limit: usd(20_000_00n) });
@@ -79,7 +79,9 @@ describe("the product", () => {
     expect((await world.call(advances.speedyQuota, {}, principal)).credit).toBeNull();
   });
 
-  test("is not applied for under another agreement, twice at once, nor decided unseen", async ({ world }) => {
+  test("is not applied for under another agreement, twice at once, nor decided without being viewed", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const otherAgreement = { agreed: { id: "fast-payment", version: 9 } } as const;
     expect(await codeOf(applyForSpeedy(world, principal, otherAgreement))).toBe("AGREEMENT_CHANGED");
@@ -91,7 +93,7 @@ describe("the product", () => {
     expect(await codeOf(decideCredit(world, principal, "close"))).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("is seen by operations with what its risk is judged by, and by no other merchant", async ({ world }) => {
+  test("is visible to operations with the data of its risk decision, and to no other merchant", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     await openSpeedy(world, principal);
     await reviewedIncome(world, principal);
@@ -110,7 +112,7 @@ describe("the product", () => {
 });
 
 describe("an advance", () => {
-  test("is given on incomes under review alone, and on no part of them twice", async ({ world }) => {
+  test("is granted on incomes under review alone, and on no part of them twice", async ({ world }) => {
     const principal = await world.merchant();
     const surplus = () => world.call(advances.speedySurplus, { currency: "USD" }, principal);
     expect(await codeOf(advanceDollars(world, principal, 1n))).toBe("SPEEDY_NOT_OPEN");
@@ -155,7 +157,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("goes to those who come first when sixteen merchants want the last of the credit", async ({ world }) => {
+  test("goes to the first requests when sixteen merchants want the last of the credit", async ({ world }) => {
     await world.call(
       driving.setTerms,
       { world: world.name, terms: { platformCreditUsdMinor: 300_000 } },
@@ -178,7 +180,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("is given on no income that somebody else is changing: nothing is lent until that is done", async ({
+  test("is not granted on an income that another transaction is changing: nothing is lent until that ends", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -196,9 +198,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("is repaid from its own income as that is credited, before anything else can be taken of it", async ({
-    world,
-  }) => {
+  test("is repaid from its own income as that is credited, before anything else can use it", async ({ world }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
     const { detailId, associationNo } = await reviewedIncome(world, principal);
@@ -236,7 +236,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("of Wednesday morning costs nothing until Monday's end; then 0.1 % a day begun, until money of it comes", async ({
+  test("of Wednesday morning costs nothing until Monday's end; then 0.1 % a day begun, until its money arrives", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -264,7 +264,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("that is overdue is collected from whatever comes next: its interest first, partly if partly", async ({
+  test("that is overdue is collected from the next incoming money: its interest first, partly if partly", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -297,7 +297,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("that is overdue lets nothing more be advanced to its merchant until it is repaid, and to others it does", async ({
+  test("that is overdue prevents further advances to its merchant until it is repaid, and none to others", async ({
     world,
   }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -323,7 +323,9 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("is collected from what is available at the end of its last day, and is then not overdue", async ({ world }) => {
+  test("is collected from the available balance at the end of its last day, and is then not overdue", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
     await reviewedIncome(world, principal);
@@ -358,7 +360,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("on an income that is refunded is due at once, and what is available repays it", async ({ world }) => {
+  test("on an income that is refunded is due at once, and the available balance repays it", async ({ world }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
     const { detailId, associationNo } = await reviewedIncome(world, principal);
@@ -375,7 +377,7 @@ describe("an advance", () => {
     await ok(world);
   });
 
-  test("whose association is rejected is repaid when its income is credited by another", async ({ world }) => {
+  test("with a rejected association is repaid when its income is credited by another", async ({ world }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
     const { detailId, associationNo } = await reviewedIncome(world, principal);

@@ -22,7 +22,7 @@ const publish = (world: TestWorld, id: AgreementId, activeAt: Date) =>
 const standingOf = async (world: TestWorld, principal: Principal, id: AgreementId) =>
   (await world.call(agreements.agreementStanding, {}, principal)).rows.find((row) => row.id === id);
 
-test("the eight agreements are there in both languages, a few hundred words each", async ({ world }) => {
+test("the eight agreements exist in both languages, a few hundred words each", async ({ world }) => {
   const { rows } = await world.call(agreements.agreementList, {}, null);
   expect(rows.map(({ id }) => id)).toEqual([...agreementIds]);
   expect(rows.filter(({ isAsked }) => isAsked).map(({ id }) => id)).toEqual([...requiredAtRegistration]);
@@ -78,16 +78,14 @@ const terms: [AgreementId, RegExp, RegExp][] = [
   ["service", /law of Hong Kong/, /香港法律/],
 ];
 
-test("the agreements say the specification's terms, in both languages", async ({ world }) => {
+test("the agreements contain the specification's terms, in both languages", async ({ world }) => {
   for (const [id, english, chinese] of terms) {
     expect((await world.call(agreements.agreementText, { id }, null, { locale: "en-US" })).content).toMatch(english);
     expect((await world.call(agreements.agreementText, { id }, null, { locale: "zh-CN" })).content).toMatch(chinese);
   }
 });
 
-test("what is accepted is written down with version, time, person and address, and not asked again", async ({
-  world,
-}) => {
+test("an acceptance is stored with version, time, person and address, and not requested again", async ({ world }) => {
   const owner = await world.merchant();
   expect(await pendingOf(world, owner)).toEqual(["service 1", "privacy 1", "foreign-trade 2", "trade-collection 1"]);
   await world.call(agreements.acceptAgreements, { agreed: agreedAtFirst }, owner, { from: "203.0.113.7" });
@@ -104,7 +102,7 @@ test("what is accepted is written down with version, time, person and address, a
   expect(await pendingOf(world, await world.merchant())).toHaveLength(agreedAtFirst.length);
 });
 
-test("a new version is asked for from the instant on from which it is active, and only the active one can be accepted", async ({
+test("a new version is required from the instant at which it becomes active, and only the active one can be accepted", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -131,7 +129,7 @@ test("a new version is asked for from the instant on from which it is active, an
   );
 });
 
-test("a version that is to be active from an instant that has passed is active at once, and operations see who has accepted", async ({
+test("a version with an activation instant in the past is active at once, and operations see the people who accepted it", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -164,7 +162,7 @@ test("the main operator alone accepts for the company", async ({ world }) => {
   ]);
 });
 
-test("a text that the product changed is a version of its own: the former one stays readable and is asked for no more", async ({
+test("a text that the product changed is a version of its own: the former one stays readable and is no longer required", async ({
   world,
 }) => {
   const owner = await world.merchant();

@@ -254,7 +254,7 @@ async function breakEach(
     }
 }
 
-describe(`whichever database call of a money call fails, all of it is done or nothing, and asking again with its key does it once${sampleOf(suite)}`, () => {
+describe(`whichever database call of a money call fails, it is done completely or not at all, and a retry with its key does it once${sampleOf(suite)}`, () => {
   for (const call of sampleCases(suite, moneyCalls))
     test(callName(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
@@ -291,7 +291,7 @@ const onOtherOrders: readonly (readonly [name: string, call: Call, example: (sta
   ],
 ];
 
-describe(`whichever database call fails, a verb is done whole or not at all to every kind of order${sampleOf(suite)}`, () => {
+describe(`whichever database call fails, an action on every kind of order is done completely or not at all${sampleOf(suite)}`, () => {
   for (const [name, call, example] of sampleCases(suite, [...onOtherOrders, ...onOtherPayments]))
     test(name, async ({ db, faulty }) => {
       const duplicate = await request(await Stage.set(await freshWorld(await emptyDatabase(db))), call, example);
@@ -309,7 +309,7 @@ describe(`whichever database call fails, a verb is done whole or not at all to e
     });
 });
 
-describe(`a money call that is refused is refused as a whole, whichever database call fails: the answer is kept and noted once${sampleOf(suite)}`, () => {
+describe(`a refused money call is refused completely, whichever database call fails: the reply is stored and logged once${sampleOf(suite)}`, () => {
   for (const call of sampleCases(suite, moneyCalls))
     test(callName(call), async ({ db, faulty }) => {
       const exampleRequest = await refusedRequest(await emptyDatabase(db), call);
@@ -341,7 +341,7 @@ async function refusedRequest(db: TestWorld["db"], call: Call): Promise<Request>
   return { ...exampleRequest, world, principal, input: "world" in input ? { ...input, world: world.name } : input };
 }
 
-describe(`a money call that loses the race with others is tried again, and done once${sampleOf(suite)}`, () => {
+describe(`a money call that loses a race with others is retried, and done once${sampleOf(suite)}`, () => {
   for (const call of sampleCases(suite, moneyCalls))
     test(callName(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
@@ -366,7 +366,7 @@ describe(`a money call that loses the race with others is tried again, and done 
     });
 });
 
-describe(`whichever database call of any other call that writes fails, all of it is done or nothing${sampleOf(suite)}`, () => {
+describe(`whichever database call of any other writing call fails, it is done completely or not at all${sampleOf(suite)}`, () => {
   for (const call of sampleCases(suite, otherCalls).filter(isTriedDaily))
     test(callName(call), async ({ db, faulty }) => {
       const reference = await effectOf(call, db);
@@ -614,7 +614,7 @@ test("every kind of due item has its failures tried", () => {
   expect(Object.keys(comesDue).sort()).toEqual([...jobHandlers.keys()].sort());
 });
 
-describe(`whichever database call of a due item fails, it is done whole or stays due, and is done once${sampleOf(suite)}`, () => {
+describe(`whichever database call of a due item fails, it is done completely or stays due, and is done once${sampleOf(suite)}`, () => {
   /** A world in which an item of the kind is due next, and when. */
   async function due(db: TestWorld["db"], kind: string, comes: Coming): Promise<{ world: TestWorld; at: Date }> {
     const stage = await Stage.set(await freshWorld(db));

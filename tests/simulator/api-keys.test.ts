@@ -64,8 +64,8 @@ async function keyNotifications(world: TestWorld, owner: Principal) {
   return { messages: messages.map(({ facts }) => facts.what), mails: mails.map(({ sealed }) => openText(sealed)) };
 }
 
-describe("a company's owner is told, in the portal and by mail,", () => {
-  test("of every step that people take with a key, whoever takes it", async ({ world }) => {
+describe("a company's owner is notified, in the portal and by mail,", () => {
+  test("of every step that people take with a key, by any person", async ({ world }) => {
     const owner = await world.merchant();
     const [maker, second] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
     const { keyId, secret } = await world.call(apiKeys.makeKey, paysDollars, maker);
@@ -81,7 +81,7 @@ describe("a company's owner is told, in the portal and by mail,", () => {
     expect(mails.filter((text) => text.includes(secret) || text.includes(next))).toEqual([]);
   });
 
-  test("and of nothing that was refused", async ({ world }) => {
+  test("and of no refused one", async ({ world }) => {
     const owner = await world.merchant();
     const { keyId } = await world.call(apiKeys.makeKey, paysDollars, owner);
     await world.operator(owner.userNo);
@@ -91,7 +91,7 @@ describe("a company's owner is told, in the portal and by mail,", () => {
 });
 
 describe("the life of a key", () => {
-  test("one that only looks serves at once; its secret is nowhere in the database", async ({ world }) => {
+  test("a read-only key works at once; its secret is nowhere in the database", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await world.call(apiKeys.makeKey, readsPayments, principal);
     const key = await newestKey(world, principal);
@@ -106,7 +106,7 @@ describe("the life of a key", () => {
     expect(storedRows.filter(({ row }) => row.includes(tokenHash(secret)))).toHaveLength(1);
   });
 
-  test("the list says when and from where a key was last used", async ({ world }) => {
+  test("the list shows the time and address of a key's last use", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     await fetchRecords(world, secret);
@@ -129,7 +129,7 @@ describe("the life of a key", () => {
     );
   });
 
-  test("a key with a last day serves until that day's end by the world's clock, and not a millisecond longer", async ({
+  test("a key with a last day is valid until that day's end by the world's clock, and not a millisecond longer", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -149,7 +149,9 @@ describe("the life of a key", () => {
     );
   });
 
-  test("after a rotation both secrets serve until the hours are over, then the new one alone", async ({ world }) => {
+  test("after a rotation both secrets are valid until the hours are over, then the new one alone", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const { keyId, secret: first } = await keyOf(world, principal, readsPayments);
     const { secret: second } = await world.call(apiKeys.rotateKey, { keyId, overlapHours: 24 }, principal);
@@ -182,7 +184,7 @@ describe("the life of a key", () => {
     ]);
   });
 
-  test("another person rotates nobody's key, and revokes it", async ({ world }) => {
+  test("a person can revoke another person's key, but not rotate it", async ({ world }) => {
     const principal = await world.merchant();
     const { keyId } = await keyOf(world, principal, readsPayments);
     const otherPerson = await world.operator(principal.userNo);
@@ -193,7 +195,7 @@ describe("the life of a key", () => {
     expect(await newestKey(world, otherPerson)).toMatchObject({ state: "revoked", isOwn: false, secrets: [] });
   });
 
-  test("a name is one open key's, and free again once that is revoked", async ({ world }) => {
+  test("a name belongs to one open key, and is free again once that is revoked", async ({ world }) => {
     const principal = await world.merchant();
     const { keyId } = await keyOf(world, principal, readsPayments);
     await expect(world.call(apiKeys.makeKey, readsPayments, principal)).rejects.toEqual(no("KEY_EXISTS"));
@@ -201,7 +203,7 @@ describe("the life of a key", () => {
     expect((await world.call(apiKeys.makeKey, readsPayments, principal)).state).toBe("active");
   });
 
-  test("a merchant has so many open keys and no more", async ({ world }) => {
+  test("the number of open keys of a merchant is limited", async ({ world }) => {
     const principal = await world.merchant();
     await world.db.sql(
       "insert into api_key (world, id, user_no, operator_id, name, state, permissions, addresses, made_at) select $1::uuid, gen_random_uuid(), $2, $3::uuid, 'Key ' || n, 'active', '{}', '{}', now() from generate_series(1, 50) n",
@@ -212,7 +214,7 @@ describe("the life of a key", () => {
     );
   });
 
-  test("whoever makes, confirms or rotates a key shows their payment password", async ({ world }) => {
+  test("making, confirming or rotating a key requires the person's payment password", async ({ world }) => {
     const principal = await world.merchant();
     const unproven = { payPassword: undefined };
     await expect(world.call(apiKeys.makeKey, { ...readsPayments, ...unproven }, principal)).rejects.toEqual(
@@ -230,7 +232,9 @@ describe("the life of a key", () => {
 });
 
 describe("four eyes", () => {
-  test("a key that moves money serves once another person has confirmed it, and says who", async ({ world }) => {
+  test("a key that moves money works once another person has confirmed it, and names that person", async ({
+    world,
+  }) => {
     const { principal, payeeId } = await payer(world);
     const { keyId, secret } = await world.call(apiKeys.makeKey, paysDollars, principal);
     expect(await newestKey(world, principal)).toMatchObject({ state: "waiting", movesMoney: true, mayConfirm: false });
@@ -244,7 +248,7 @@ describe("four eyes", () => {
     expect(await codeOf(withKey(world, secret, payments.pay, paying(payeeId)))).toBe("0");
   });
 
-  test("the main operator of a company where nobody else may confirm does so after a day, and no sooner", async ({
+  test("the main operator of a company without another confirmer may confirm after a day, and no sooner", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -259,7 +263,9 @@ describe("four eyes", () => {
     expect((await world.call(apiKeys.confirmKey, { keyId }, principal)).state).toBe("active");
   });
 
-  test("who made a key and is not the main operator never confirms it, however alone they are", async ({ world }) => {
+  test("the maker of a key other than the main operator never confirms it, even without another confirmer", async ({
+    world,
+  }) => {
     const owner = await world.merchant({ permissions: [] });
     const clerk = await world.operator(owner.userNo);
     const { keyId } = await world.call(apiKeys.makeKey, paysDollars, clerk);
@@ -267,7 +273,7 @@ describe("four eyes", () => {
     await expect(world.call(apiKeys.confirmKey, { keyId }, clerk)).rejects.toEqual(no("KEY_SECOND_NEEDED"));
   });
 
-  test("a key that moves money names its addresses and limits", async ({ world }) => {
+  test("a key that moves money has addresses and limits", async ({ world }) => {
     const principal = await world.merchant();
     for (const [change, missing] of [
       [{ addresses: [] as string[] }, "addresses"],
@@ -280,7 +286,7 @@ describe("four eyes", () => {
       );
   });
 
-  test("nobody puts into a scope what they may not do themselves, nor what no key may", async ({ world }) => {
+  test("nobody grants a scope beyond their own permissions, nor one that no key may have", async ({ world }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo, { permissions: ["developer/keys", "developer/keys:manage"] });
     await expect(world.call(apiKeys.makeKey, readsPayments, clerk)).rejects.toMatchObject({ code: "GRANT_TOO_WIDE" });
@@ -291,8 +297,10 @@ describe("four eyes", () => {
   });
 });
 
-describe("what a key asks", () => {
-  test("is done in its own name and its person's: the audit log and the history name the key", async ({ world }) => {
+describe("a request of a key", () => {
+  test("is logged under its own name and its person's: the audit log and the history name the key", async ({
+    world,
+  }) => {
     const { principal, payeeId } = await payer(world);
     const { keyId, secret } = await keyOf(world, principal, paysDollars);
     const response = await withKey(world, secret, payments.pay, paying(payeeId));
@@ -304,7 +312,7 @@ describe("what a key asks", () => {
     expect(detail.history.map((step) => step.who)).toContain("API · ERP");
   });
 
-  test("needs no payment password, and whatever stands in its place is of no account", async ({ world }) => {
+  test("needs no payment password, and ignores one in its input", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const wrong = await withKey(world, secret, payments.pay, paying(payeeId, { payPassword: "999999" }));
@@ -316,7 +324,7 @@ describe("what a key asks", () => {
     expect(operator?.wrong).toBe(0);
   });
 
-  test("is within its scope, and within what its person may do by now", async ({ world }) => {
+  test("is within its scope, and within its person's current permissions", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     const pays = () => codeOf(withKey(world, secret, payments.payees, records));
@@ -328,7 +336,7 @@ describe("what a key asks", () => {
     expect(await codeOf(fetchRecords(world, secret))).toBe("AUTHORIZATION_FAILED");
   });
 
-  test("what belongs to people is refused, also within a scope that reaches there", async ({ world }) => {
+  test("is refused for calls reserved to people, also within a scope that includes them", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const requests = [
@@ -360,7 +368,7 @@ describe("what a key asks", () => {
       expect([status, envelope.code]).toEqual([403, "PERSON_NEEDED"]);
   });
 
-  test("a repeated request under one key of idempotency pays once", async ({ world }) => {
+  test("a repeated request under one idempotency key pays once", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const send = () => withKey(world, secret, payments.pay, paying(payeeId), { "idempotency-key": "order-2026-0001" });
@@ -369,9 +377,7 @@ describe("what a key asks", () => {
     expect((await balancesByCurrency(world, principal))["USD"]?.[1]).toBe(1_015_00n);
   });
 
-  test("money is not moved without a key of idempotency, whatever moves it; what only reads or writes needs none", async ({
-    world,
-  }) => {
+  test("needs an idempotency key to move money, by any call; reads and other writes need none", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const without = { "idempotency-key": "" };
@@ -395,7 +401,7 @@ describe("what a key asks", () => {
     expect(read.envelope.code).toBe("0");
   });
 
-  test("what its person has approved by others they cannot approve themselves: the key's payments are theirs", async ({
+  test("a payment that its person must have approved by others cannot be approved by them: the key's payments are theirs", async ({
     world,
   }) => {
     const { principal, payeeId } = await payer(world);
@@ -410,7 +416,7 @@ describe("what a key asks", () => {
 });
 
 describe("limits of a key", () => {
-  test("one order above the limit is refused, and nothing of it counts for the day", async ({ world }) => {
+  test("one order above the limit is refused, and does not count towards the day", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     const pays = (minor: bigint) =>
@@ -447,7 +453,7 @@ describe("limits of a key", () => {
     expect(day).toEqual({ day: "2026-03-18", usd: 2_000_00n });
   });
 
-  test("of many payments that come together no more pass than the day's limit covers", async ({ world }) => {
+  test("of many simultaneous payments no more pass than the day's limit covers", async ({ world }) => {
     const { principal, payeeId } = await payer(world, 100_000_00n);
     const { keyId, secret } = await keyOf(world, principal, paysDollars);
     const codes = await Promise.all(
@@ -464,8 +470,8 @@ describe("limits of a key", () => {
   });
 });
 
-describe("from where, how often, and whose", () => {
-  test("another address is refused, and the audit log says with which key", async ({ world }) => {
+describe("address, rate and owner", () => {
+  test("another address is refused, and the audit log names the key", async ({ world }) => {
     const { principal } = await payer(world);
     const { keyId, secret } = await keyOf(world, principal, paysDollars);
     const response = await fetchRecords(world, secret, { "x-forwarded-for": "198.51.100.1" });
@@ -476,7 +482,9 @@ describe("from where, how often, and whose", () => {
     expect(await codeOf(fetchRecords(world, secret, { "x-forwarded-for": "::ffff:203.0.113.9" }))).toBe("0");
   });
 
-  test("what asks too often is told so; another key of the same merchant is not", async ({ world }) => {
+  test("a key over its rate is refused with that reason; another key of the same merchant is not", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const [{ secret }, { secret: otherSecret }] = [
       await keyOf(world, principal, readsPayments),
@@ -492,7 +500,7 @@ describe("from where, how often, and whose", () => {
     ).not.toBeNull();
   });
 
-  test("whoever tries secrets out is told to wait", async ({ world }) => {
+  test("a client that guesses secrets has to wait", async ({ world }) => {
     const backend = simulator(() => world.db);
     const tries = await Promise.all(
       Array.from({ length: 61 }, () =>
@@ -505,21 +513,21 @@ describe("from where, how often, and whose", () => {
     expect(tries.filter((attempt) => (attempt as { code: string }).code === "KEY_TOO_OFTEN")).toHaveLength(1);
   });
 
-  test("what has no checksum of ours costs no look at the database", async ({ world }) => {
+  test("a secret without a valid checksum costs no database query", async ({ world }) => {
     const { statements, db } = recordingDatabase(world);
     const attempt = simulator(() => db).authenticate(world.caller({ token: `cbp_test_${"a".repeat(49)}` }), "portal");
     await expect(attempt).rejects.toEqual(no("KEY_INVALID"));
     expect(statements).toEqual([]);
   });
 
-  test("a key opens nothing in another world that is named, and its own whatever is not", async ({ world }) => {
+  test("a key works in its own world alone, when another is named and when none is", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     expect(await codeOf(fetchRecords(world, secret, { "x-world": "elsewhere" }))).toBe("KEY_INVALID");
     expect(await codeOf(fetchRecords(world, secret, { "x-world": world.name }))).toBe("0");
   });
 
-  test("a key is no session: neither half of one, nor of operations", async ({ world }) => {
+  test("a key is no session: neither a half session nor one of operations", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     const backend = simulator(() => world.db);
@@ -527,7 +535,7 @@ describe("from where, how often, and whose", () => {
       expect(await backend.authenticate(world.caller({ token: secret, at: systemNow() }), realm)).toBeNull();
   });
 
-  test("a key of a person who may not sign in any more serves no longer, and does again when they may", async ({
+  test("a key stops working when its person may not sign in any more, and works again when they may", async ({
     world,
   }) => {
     const owner = await world.merchant();
@@ -545,7 +553,7 @@ describe("from where, how often, and whose", () => {
     expect(await codeOf(fetchRecords(world, secret))).toBe("0");
   });
 
-  test("a key of a merchant whose account is closed looks, and moves no money", async ({ world }) => {
+  test("a key of a merchant with a closed account reads, and moves no money", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { secret } = await keyOf(world, principal, paysDollars);
     await world.db.sql("update merchant set state = 'closed' where world = $1::uuid and user_no = $2", [
@@ -556,7 +564,7 @@ describe("from where, how often, and whose", () => {
     expect(await codeOf(withKey(world, secret, payments.pay, paying(payeeId)))).toBe("ACCOUNT_CLOSED");
   });
 
-  test("a key of one merchant finds nothing of another's, keys included", async ({ world }) => {
+  test("a key of one merchant finds no data of another's, keys included", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
     const otherMerchant = await world.merchant();
@@ -571,7 +579,7 @@ describe("from where, how often, and whose", () => {
       await expect(request()).rejects.toEqual(no("KEY_NOTFOUND"));
   });
 
-  test("each request of a key looks it up in one statement, as a session's does", async ({ world }) => {
+  test("each request of a key loads it in one statement, as a session's does", async ({ world }) => {
     const principal = await world.merchant();
     const { secret } = await keyOf(world, principal, readsPayments);
     const { statements, db } = recordingDatabase(world);
@@ -586,7 +594,7 @@ describe("the log of calls", () => {
     return world.call(requestLog.keyCalls, { ...records, ...change }, principal);
   };
 
-  test("holds what each key asked, refusals too, and nothing that people ask", async ({ world }) => {
+  test("contains each key's requests, refusals too, and no requests of people", async ({ world }) => {
     const principal = await world.merchant();
     const { keyId, secret } = await keyOf(world, principal, readsPayments);
     const otherKey = await keyOf(world, principal, { ...readsPayments, name: "Other" });
@@ -606,7 +614,7 @@ describe("the log of calls", () => {
     ).toEqual([keyId]);
   });
 
-  test("is a merchant's own, and forgets what is older than some days of real time", async ({ world }) => {
+  test("is visible to its own merchant only, and forgets rows older than some days of real time", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const { secret } = await keyOf(world, principal, readsPayments);
     await fetchRecords(world, secret);

@@ -14,7 +14,7 @@ import { no } from "../fixtures/refusals";
 import { test, type TestWorld } from "../fixtures/world";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 
-test("reviewers stand level by level, each of the company's own people who may sign in", async ({ world }) => {
+test("reviewers form levels, each of the company's own people who may sign in", async ({ world }) => {
   const [owner, stranger] = [await world.merchant(), await world.merchant()];
   const [first, second] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
   const save = (levels: string[][]) => world.call(approval.saveApproval, { levels }, owner);
@@ -40,7 +40,7 @@ test("reviewers stand level by level, each of the company's own people who may s
   expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([]);
 });
 
-test("whose days are over, or have not begun, reviews nothing until they may sign in again", async ({ world }) => {
+test("a reviewer outside their membership dates reviews nothing until they may sign in again", async ({ world }) => {
   const owner = await world.merchant();
   const { operatorId } = await world.operator(owner.userNo);
   const within = (startsOn: string | null, endsOn: string | null) =>
@@ -68,7 +68,7 @@ test("whose days are over, or have not begun, reviews nothing until they may sig
   }
 });
 
-test("only who may review is offered, taken and counted", async ({ world }) => {
+test("only people with the review permission are offered, accepted and counted", async ({ world }) => {
   const owner = await world.merchant();
   const viewer = await world.operator(owner.userNo, { permissions: ["payment_manage/payment_order"] });
   const reviews = await world.operator(owner.userNo, {
@@ -87,7 +87,7 @@ test("only who may review is offered, taken and counted", async ({ world }) => {
   expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([[]]);
 });
 
-test("the group is changed with the payment password and the code of this very change, and the owner is told by a letter", async ({
+test("changing the group requires the payment password and a code for this very change, and a mail notifies the owner", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -118,7 +118,7 @@ test("the group is changed with the payment password and the code of this very c
   expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual(levels);
 });
 
-describe("a change that would leave a level without a reviewer has to be meant, and is told to the owner", () => {
+describe("a change that would leave a level without a reviewer needs confirmation, and the owner is notified", () => {
   /** Creates an owner whose only level has one reviewer with a role. */
   async function alone(world: TestWorld) {
     const owner = await world.merchant();
@@ -176,7 +176,7 @@ test("nobody reviews on two levels, and no level is without a reviewer", () => {
   ]);
 });
 
-test("a level reviews from an amount of dollars on, or for some countries, and every payment where nothing is said", async ({
+test("a level reviews from an amount of dollars up, or for some countries, and every payment when unrestricted", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -200,7 +200,7 @@ test("a level reviews from an amount of dollars on, or for some countries, and e
   );
 });
 
-test("the group's form takes an amount, countries, or both, and says when a level has neither", () => {
+test("the group's form accepts an amount, countries, or both, and reports a level with neither", () => {
   const read = (from: string, countries: string[]) =>
     approvalRule.safeParse({ levels: [["a"]], limits: [{ from, countries }] });
   expect(read("1000", ["RU", "MM"]).data?.limits).toEqual([{ from: money("USD", 1_000_00n), countries: ["RU", "MM"] }]);

@@ -19,7 +19,7 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 const turn = (world: TestWorld, principal: Principal, isOn: boolean) =>
   world.call(associations.switchAutoAssociation, { isOn }, principal);
 
-test("a merchant chooses it for itself: off at first, on, and off again", async ({ world }) => {
+test("a merchant switches it on and off for itself: off at first, on, and off again", async ({ world }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
   const quickEntry = { isOn: false, isSuspended: false };
   expect(await world.call(associations.autoAssociation, {}, principal)).toEqual({
@@ -43,7 +43,7 @@ test("a merchant chooses it for itself: off at first, on, and off again", async 
   expect((await world.call(associations.autoAssociation, {}, principal)).isOn).toBe(false);
 });
 
-test("an income that arrives goes to its review by itself, linked whole to the one material of its remitter's name", async ({
+test("an arriving income goes to its review automatically, linked completely to the one material of its remitter's name", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -82,7 +82,7 @@ test("two materials of the name, one too small or none: the income is left to th
   expect(await outcomeFor("Pending Ltd")).toEqual(["toAssociate", 0]);
 });
 
-test("of materials that are approved together a merchant's incomes are looked at once", async ({ world }) => {
+test("approving several materials together checks a merchant's incomes once", async ({ world }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
   for (const merchant of [principal, otherMerchant]) await turn(world, merchant, true);
   for (const merchant of [principal, principal, principal, otherMerchant])
@@ -98,7 +98,7 @@ test("of materials that are approved together a merchant's incomes are looked at
   expect(await world.db.prisma.due.count({ where: { world: world.id, kind: "receiving.match" } })).toBe(2);
 });
 
-test("a material that is approved takes by itself the incomes that wait for it, the oldest first, as far as it covers them", async ({
+test("an approved material automatically links the waiting incomes, the oldest first, as far as it covers them", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -117,7 +117,7 @@ test("a material that is approved takes by itself the incomes that wait for it, 
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a merchant that has not chosen it keeps its incomes as they are", async ({ world }) => {
+test("a merchant that has not enabled it has unchanged incomes", async ({ world }) => {
   const principal = await world.merchant();
   const detailId = await awaitingIncome(world, principal);
   await approvedMaterial(world, principal);
@@ -125,7 +125,7 @@ test("a merchant that has not chosen it keeps its incomes as they are", async ({
   expect(await standingOf(world, principal, detailId)).toEqual(["toAssociate", 0n]);
 });
 
-test("a link that somebody ended is not made again by itself, nor is what somebody has begun to link", async ({
+test("a link that a person ended is not made again automatically, nor one that a person has begun", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -18,7 +18,7 @@ const codesOf = async (outcomes: Promise<PromiseSettledResult<unknown>[]>) => (a
 const countByCode = (codes: readonly string[]) =>
   Object.fromEntries(codes.map((code) => [code, codes.filter((item) => item === code).length]));
 
-test("of sixteen incomes that race for one material, as many are linked as it covers, and no cent more", async ({
+test("of sixteen incomes racing for one material, exactly as many are linked as it covers, to the cent", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -35,7 +35,7 @@ test("of sixteen incomes that race for one material, as many are linked as it co
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("of sixteen materials that race for one income, as many are linked as it takes, and no cent more", async ({
+test("of sixteen materials racing for one income, exactly as many are linked as cover it, to the cent", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -52,7 +52,7 @@ test("of sixteen materials that race for one income, as many are linked as it ta
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a link that is passed and released at once is released, whichever comes first, and the money stays reserved", async ({
+test("a link that is passed and released at once is released, in either sequence, and the money stays reserved", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -70,7 +70,7 @@ test("a link that is passed and released at once is released, whichever comes fi
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("incomes and materials that are linked crosswise at once do not hang", async ({ world }) => {
+test("incomes and materials linked crosswise at once do not deadlock", async ({ world }) => {
   const principal = await world.merchant();
   const incomes = await times(2, () => awaitingIncome(world, principal));
   const materials = await times(2, () => approvedMaterial(world, principal));
@@ -108,7 +108,7 @@ const step = fc.record({
   minor: fc.bigInt({ min: 1n, max: 900_00n }),
 });
 
-test("whatever is linked, released, passed and rejected in any order: the sums are those of the live links", async ({
+test("after any links, releases, approvals and rejections in any order, the sums are those of the live links", async ({
   world,
 }) => {
   const principal = await world.merchant();

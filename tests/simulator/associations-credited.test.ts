@@ -61,7 +61,7 @@ test("an income that was credited at once is associated afterwards, and then it 
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("a link is undone until a settlement uses it: what is used stays, with the settlement's number, and the rest goes", async ({
+test("a link can be undone until a settlement uses it: the used part stays, with the settlement's number, and the rest is removed", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -102,7 +102,7 @@ test("a link is undone until a settlement uses it: what is used stays, with the 
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("of a settlement and a release that race for one link, one gets it", async ({ world }) => {
+test("of a settlement and a release racing for one link, one succeeds", async ({ world }) => {
   const principal = await world.merchant();
   await openMarket(world);
   const [detailId, serialNo] = [await creditedIncome(world, principal), await approvedMaterial(world, principal)];
@@ -120,7 +120,7 @@ test("of a settlement and a release that race for one link, one gets it", async 
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("an order in another currency is linked at the day's mid, shown before, kept with the link and the same all day", async ({
+test("an order in another currency is linked at the day's mid, displayed before, stored with the link and constant all day", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -186,7 +186,7 @@ test("an amount of the order's currency is linked as it is, and released or refu
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("two links at once in two currencies never take more than either side has, after its amount was raised too", async ({
+test("two simultaneous links in two currencies never use more than either side has, even after its amount was raised", async ({
   world,
 }) => {
   const principal = await world.merchant();

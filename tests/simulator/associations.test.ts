@@ -22,7 +22,7 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
 
-test("an income is held until what it was paid for is linked and passed; then it is credited to the cent", async ({
+test("an income is on hold until its order is linked and approved; then it is credited to the cent", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -74,7 +74,7 @@ test("one income is covered by several materials, and credited when the last lin
   ]).toEqual([0n, 300_00n]);
 });
 
-test("one material covers several incomes in one go, and many are passed at once", async ({ world }) => {
+test("one material covers several incomes at once, and many are passed together", async ({ world }) => {
   const principal = await world.merchant();
   const serialNo = await approvedMaterial(world, principal);
   const incomes = [await awaitingIncome(world, principal), await awaitingIncome(world, principal)];
@@ -108,7 +108,7 @@ test("a part may be linked and passed before the rest is found: the income waits
   expect(await standingOf(world, principal, detailId)).toEqual(["credited", 1_000_00n]);
 });
 
-test("a rejected link gives both sides their amount back, with the reason told", async ({ world }) => {
+test("a rejected link gives both sides their amount back, and reports the reason", async ({ world }) => {
   const principal = await world.merchant();
   const [detailId, serialNo] = [await awaitingIncome(world, principal), await approvedMaterial(world, principal)];
   const associationNo = await linkIncome(world, principal, detailId, serialNo, 1_000_00n);
@@ -140,7 +140,7 @@ test("a released link leaves no trace in the sums, and an income under review wa
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a pair that is linked anew has the new amount alone: its old link goes first", async ({ world }) => {
+test("a pair that is linked anew has the new amount alone: its old link is released first", async ({ world }) => {
   const principal = await world.merchant();
   const [detailId, serialNo] = [
     await awaitingIncome(world, principal),
@@ -162,7 +162,7 @@ test("a pair that is linked anew has the new amount alone: its old link goes fir
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("while a certificate has expired, what passes is credited and stays held", async ({ world }) => {
+test("while a certificate has expired, an approved amount is credited and stays on hold", async ({ world }) => {
   const principal = await world.merchant();
   const [detailId, serialNo] = [await awaitingIncome(world, principal), await approvedMaterial(world, principal)];
   const associationNo = await linkIncome(world, principal, detailId, serialNo, 1_000_00n);
@@ -187,7 +187,7 @@ describe("a link is refused", () => {
     amount = usd(1n),
   ) => world.call(associations.associate, { links: [{ detailId, serialNo, amount }] }, principal);
 
-  test("above what is open of the income, with the figure", async ({ world }) => {
+  test("above the income's open amount, with the figure", async ({ world }) => {
     const principal = await world.merchant();
     const [detailId, serialNo] = [await awaitingIncome(world, principal), await approvedMaterial(world, principal)];
     await expect(associate(world, principal, detailId, serialNo, usd(1_000_01n))).rejects.toEqual(
@@ -201,7 +201,7 @@ describe("a link is refused", () => {
     );
   });
 
-  test("above what may be linked of the material, which the last cent still fits", async ({ world }) => {
+  test("above the material's linkable amount, which the last cent still fits", async ({ world }) => {
     const principal = await world.merchant();
     const serialNo = await approvedMaterial(world, principal, { amount: usd(500_00n) });
     const detailId = await awaitingIncome(world, principal);
@@ -238,7 +238,7 @@ describe("a link is refused", () => {
   });
 });
 
-test("a link that nothing uses is released after its income was credited, which then waits for its orders again with its money reserved", async ({
+test("an unused link is released after its income was credited, which then waits for its orders again with its money reserved", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -305,7 +305,7 @@ test("another merchant sees nothing of it, and links nothing to it", async ({ wo
   expect(view.candidates.map((row) => row.serialNo)).toEqual([theirOwn]);
 });
 
-test("candidates come with what speaks for each, and amounts that cover the income", async ({ world }) => {
+test("candidates come with the evidence for each, and amounts that cover the income", async ({ world }) => {
   const principal = await world.merchant();
   const detailId = await awaitingIncome(world, principal, { postscript: "PAYMENT HT 2026 0002" });
   const first = await approvedMaterial(world, principal, { amount: usd(400_00n), contractDate: "2025-01-01" });
@@ -332,9 +332,7 @@ test("candidates come with what speaks for each, and amounts that cover the inco
   expect(incomes).toMatchObject([{ detailId, proposed: usd(400_00n) }]);
 });
 
-test("the materials that may be linked are found by number and buyer, those that are used up left out", async ({
-  world,
-}) => {
+test("the linkable materials are found by number and buyer, without the exhausted ones", async ({ world }) => {
   const principal = await world.merchant();
   const detailId = await awaitingIncome(world, principal);
   const linkedMaterial = await approvedMaterial(world, principal, { amount: usd(500_00n) });
@@ -380,7 +378,7 @@ test("voiding a contract releases its links, also of incomes that were credited 
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("operations decide what they looked at: unknown links and changed ones are refused, and a reason is needed", async ({
+test("operations decide on the version they viewed: unknown and changed links are refused, and a reason is required", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -50,7 +50,7 @@ async function auditedMerchants(world: TestWorld) {
   return { owner, other: otherMerchant };
 }
 
-test("the main operator reads what its people did and tried, and what others did about the company, in words, and nothing of another merchant", async ({
+test("the main operator reads the actions and attempts of its people and of others on the company, in text, and nothing of another merchant", async ({
   world,
 }) => {
   const { owner, other } = await auditedMerchants(world);
@@ -83,7 +83,7 @@ test("filters narrow the log by person, kind, result and days, and days beyond t
   await expect(log(world, owner, { from: "2020-01-01", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
 });
 
-test("the file begins with a byte order mark, holds the same rows in the reader's language, and taking it is noted", async ({
+test("the file begins with a byte order mark, has the same rows in the reader's language, and its download is logged", async ({
   world,
 }) => {
   const { owner } = await auditedMerchants(world);
@@ -124,7 +124,7 @@ test("no cell of the file is a formula to a spreadsheet", () => {
   );
 });
 
-test("every call that changes something, and whatever falls due, has words of its own in both languages", async () => {
+test("every changing call, and every due item, has a text of its own in both languages", async () => {
   const names = [
     ...catalogue.filter(({ effect }: Call) => effect !== "reads").map((call) => callNames.get(call) ?? ""),
     ...jobHandlers.keys(),
@@ -143,7 +143,7 @@ test("every call that changes something, and whatever falls due, has words of it
   }
 });
 
-test("postings are listed only where they are asked for, about their order; all in the order of the time shown", async ({
+test("postings are listed only on request, about their order; all rows in the order of the displayed time", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

@@ -28,10 +28,7 @@ const by = (world: TestWorld, name: string): Actor => ({ name, origin: "test", a
 const rows = async (world: TestWorld) =>
   (await world.call(operations.audit, { world: world.name, currentPage: 1, pageSize: 100 }, ops)).rows;
 
-test("sealers that run side by side, while calls go on writing, make one chain without gap or fork", async ({
-  world,
-  db,
-}) => {
+test("parallel sealers, while calls go on writing, make one chain without gap or fork", async ({ world, db }) => {
   const write = async (from: number) => {
     for (let no = 0; no < 40; no += 1)
       await note(txAt(db.sql, world, later(world.real, no), by(world, `writer${from}`)), {
@@ -50,7 +47,7 @@ test("sealers that run side by side, while calls go on writing, make one chain w
   expect(await proveChain(worldContext(db.sql, world))).toEqual({ sealedCount: 80n, unsealedCount: 0, brokenAt: null });
 });
 
-test("a refused call leaves a row with the code of its refusal, and nothing else of itself", async ({ world }) => {
+test("a refused call leaves a row with the code of its refusal, and no other data", async ({ world }) => {
   const owner = await world.merchant();
   await expect(world.call(exchange.cancel, { orderNo: "FX2603181000010001" }, owner)).rejects.toMatchObject({
     code: "ORDER_NOTFOUND",
@@ -66,7 +63,7 @@ test("a refused call leaves a row with the code of its refusal, and nothing else
   ]);
 });
 
-test("a rate set by hand and a pair halted name their pair", async ({ world }) => {
+test("a manually set rate and a halted pair name their pair", async ({ world }) => {
   await openMarket(world);
   await world.call(operations.setRate, { world: world.name, rate: rateOf("USD", "CNH", "7.0100") }, ops);
   await world.call(operations.halt, { world: world.name, base: "EUR", quote: "USD", isHalted: true }, ops);
@@ -78,7 +75,7 @@ test("a rate set by hand and a pair halted name their pair", async ({ world }) =
   );
 });
 
-test("an address nobody is signed in at adds only so many rows in a minute; others, and whoever is signed in, go on", async ({
+test("an address without a session adds a limited number of rows per minute; others, and signed-in people, continue", async ({
   world,
 }) => {
   const backend = simulator(() => world.db);
@@ -101,7 +98,7 @@ test("an address nobody is signed in at adds only so many rows in a minute; othe
   expect(countRow?.count).toBe(anonymousWritesPerMinuteMax + 1);
 });
 
-test("a call about a person, a role or a session says about which, when it is refused too", async ({ world }) => {
+test("a call about a person, a role or a session names its subject, when it is refused too", async ({ world }) => {
   const owner = await world.merchant();
   const { operatorId } = await world.operator(owner.userNo);
   const { roleId } = await world.call(people.saveRole, { roleName: "Bookkeeper", roleState: "enabled" }, owner);
@@ -124,7 +121,7 @@ test("a call about a person, a role or a session says about which, when it is re
   );
 });
 
-test("a call that makes an order says which, rather than the quote it was asked with", async ({ world }) => {
+test("a call that makes an order names the order, rather than the quote of its input", async ({ world }) => {
   await openMarket(world);
   const owner = await world.merchant();
   await world.fund(owner.userNo, "USD", 1_000_00n);
@@ -151,13 +148,13 @@ test("a row of the audit log commits with its call or not at all", async ({ worl
   expect(await rows(world)).toEqual([]);
 });
 
-test("money that moved is in the audit log with who moved it", async ({ world }) => {
+test("a money movement is in the audit log with its actor", async ({ world }) => {
   const { userNo } = await world.merchant();
   await world.fund(userNo, "USD", 100n);
   expect(await rows(world)).toMatchObject([{ who: "test", what: "ledger.remittance", outcome: "ok" }]);
 });
 
-test("the database itself refuses to change or remove what was written down", async ({ world, db }) => {
+test("the database itself refuses to change or remove audit rows", async ({ world, db }) => {
   const { userNo } = await world.merchant();
   await world.fund(userNo, "USD", 100n);
   await seal(db, world.id);
@@ -211,7 +208,7 @@ async function sealedWorld(world: TestWorld, db: Database) {
   return { file, add, proof };
 }
 
-test("whoever rewrites the log and seals it anew without the key is found, and nothing is added to it any more", async ({
+test("a log rewritten and sealed anew without the key is detected, and nothing is added to it any more", async ({
   world,
   db,
 }) => {
@@ -231,7 +228,7 @@ test.for([
   ["cut off", "delete from audit where world = $1::uuid and seal_no = 2"] as const,
   ["made anew", "delete from audit where world = $1::uuid"] as const,
 ])(
-  "an audit chain whose end was put back with its signature and whose rows were %s is found by its head",
+  "an audit chain whose end was put back with its signature and whose rows were %s is detected by its head",
   async ([, harmful], { world, db }) => {
     const { file, add, proof } = await sealedWorld(world, db);
     const before = await db.prisma.auditSeal.findFirstOrThrow({ where: { world: world.id } });
@@ -247,7 +244,7 @@ test.for([
   },
 );
 
-test("a chain from before there was a key goes on under it, and the proof says up to which row it has none", async ({
+test("a chain from before the key continues under it, and the proof reports the last row without one", async ({
   world,
   db,
 }) => {
@@ -264,7 +261,7 @@ test("a chain from before there was a key goes on under it, and the proof says u
   expect(await proof()).toMatchObject({ brokenAt: 3n });
 });
 
-test("the key of the audit chain is replaced while the one before stands beside it, also where nothing is written", async ({
+test("the key of the audit chain is replaced with the former one beside it, also where nothing is written", async ({
   world,
   db,
 }) => {
@@ -280,7 +277,7 @@ test("the key of the audit chain is replaced while the one before stands beside 
   expect(await proof()).toMatchObject({ brokenAt: null });
 });
 
-test("what a restored backup lacks of what was published is told, and accepted once when asked to", async ({
+test("a restored backup reports the published rows it is missing, and accepts the gap once on request", async ({
   world,
   db,
 }) => {

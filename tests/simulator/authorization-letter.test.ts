@@ -18,7 +18,7 @@ async function letter(world: TestWorld, principal: Principal, type?: string, lan
     .replace(/\s+/g, "");
 }
 
-test("the letter of authorisation is filled with what the draft says, in both languages", async ({ world }) => {
+test("the letter of authorisation contains the draft's data, in both languages", async ({ world }) => {
   const principal = await newcomer(world);
   const entry = await companyEntry(world, principal);
   await world.call(drafts.saveDraft, { entry: { type: "company", ...entry }, step: 0, version: 0 }, principal);
@@ -30,7 +30,7 @@ test("the letter of authorisation is filled with what the draft says, in both la
     expect(english).toContain(part);
 });
 
-test("without a draft the letter leaves lines to write on, and a Hong Kong company's first director signs", async ({
+test("without a draft the letter has empty lines, and a Hong Kong company's first director signs", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -42,7 +42,7 @@ test("without a draft the letter leaves lines to write on, and a Hong Kong compa
   expect(letterText).toContain(entry.directors[0]?.name.replace(/\s+/g, ""));
 });
 
-test("the template's id alone gives the letter of what the merchant has begun to apply as", async ({ world }) => {
+test("the template's id alone gives the letter of the merchant type of the draft", async ({ world }) => {
   const principal = await newcomer(world);
   expect(await letter(world, principal)).toContain("______");
   const entry = await hkEntry(world, principal);
@@ -50,7 +50,7 @@ test("the template's id alone gives the letter of what the merchant has begun to
   expect(await letter(world, principal)).toContain(entry.crNo);
 });
 
-test("there is no letter for a private person, in another language, or for whoever may not verify", async ({
+test("there is no letter for a private person, in another language, or without the permission to verify", async ({
   world,
 }) => {
   const principal = await newcomer(world);

@@ -39,7 +39,7 @@ async function rowsOf(db: Database): Promise<Record<string, number>> {
   return counts;
 }
 
-test("a backup of a server, taken as the owner whom row-level security binds, is restored to the last row, and its books are right", async ({
+test("a server backup taken as the owner bound by row-level security restores to the last row, and its books are right", async ({
   db,
   url,
   world,
@@ -82,7 +82,7 @@ test("a backup of a server, taken as the owner whom row-level security binds, is
   expect(existsSync(path.join(target.DATA_DIR, "files", "ab", "abcd"))).toBe(true);
 });
 
-test("a backup that fails leaves nothing behind, and says why", async ({ url }) => {
+test("a failed backup leaves nothing behind, and reports the reason", async ({ url }) => {
   const backups = testFolder();
   const folder = path.join(backups, "tuesday");
   const wrong = new URL(url);

@@ -30,7 +30,7 @@ const fundedMinor = isLong ? 50_000_000n : 3_000_000n;
 const seed = Number(process.env.BANK_SEED) || (isLong ? randomInt(2 ** 31) : 20_260_323);
 
 test(
-  `the bank over HTTP: ${clientsMax} clients, ${operations} operations through weekends, a tenth of the replies lost and asked for again (BANK_SEED=${seed})`,
+  `the bank over HTTP: ${clientsMax} clients, ${operations} operations through weekends, a tenth of the replies lost and requested again (BANK_SEED=${seed})`,
   { timeout: isLong ? 3_600_000 : 180_000 },
   async ({ world, url }) => {
     hashAsInProduction();

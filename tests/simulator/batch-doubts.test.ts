@@ -49,7 +49,7 @@ const dollars = (change: BatchEntry = {}): BatchEntry =>
   });
 
 describe("an account that was typed as a number", () => {
-  test("is asked about, since its leading zeros may be lost, and paid as its maker confirms or corrects it", async ({
+  test("needs confirmation, since its leading zeros may be lost, and is paid as its maker confirms or corrects it", async ({
     world,
   }) => {
     const { who } = await merchantWithReviewer(world);
@@ -68,8 +68,8 @@ describe("an account that was typed as a number", () => {
   });
 });
 
-describe("a row that pays what was paid already", () => {
-  test("is told with the number of the payment, the payment of a batch or the waiting batch, and submitted once its maker means it", async ({
+describe("a row that repeats an earlier payment", () => {
+  test("names the payment, the payment of a batch or the waiting batch, and is submitted once its maker confirms it", async ({
     world,
   }) => {
     const { who, reviewer } = await merchantWithReviewer(world);
@@ -105,7 +105,9 @@ describe("a row that pays what was paid already", () => {
     expect((await submit(world, who, batchNo, { repeated: 3 })).state).toBe("pendingReview");
   });
 
-  test("since the file was read is found when the batch is submitted, and its row says so then", async ({ world }) => {
+  test("that is paid after the file was read is found when the batch is submitted, and its row reports it then", async ({
+    world,
+  }) => {
     const { who } = await merchantWithReviewer(world);
     const [firstBatch, two] = [
       await createBatchDraft(world, who, [entry(1), entry(2)]),
@@ -128,7 +130,7 @@ describe("a row that pays what was paid already", () => {
     ]);
   });
 
-  test("is none any more when the earlier payment came to nothing, has another number of the merchant's own, or is a day old", async ({
+  test("is no longer one when the earlier payment failed, has another number of the merchant's own, or is a day old", async ({
     world,
   }) => {
     const { who, reviewer } = await merchantWithReviewer(world);
@@ -151,7 +153,7 @@ describe("a row that pays what was paid already", () => {
     expect(await repeatedCount(numberedRow("A 1"))).toBe(0);
   });
 
-  test("asks about a single payment too, which a batch has made or is waiting to make", async ({ world }) => {
+  test("is also detected for a single payment that a batch has made or is waiting to make", async ({ world }) => {
     const { who } = await merchantWithReviewer(world);
     const { payeeId } = await world.call(payments.addPayee, american, who);
     const batchNo = await createBatchDraft(world, who, [dollars()]);
@@ -166,7 +168,7 @@ describe("a row that pays what was paid already", () => {
 });
 
 describe("while a file is read", () => {
-  test("rows beyond the quota of one payment or of the rest of the day are faulty, and the others take their share", async ({
+  test("rows beyond the quota of one payment or of the rest of the day are faulty, and the others use their share", async ({
     world,
   }) => {
     const { who } = await merchantWithReviewer(world);
@@ -197,7 +199,7 @@ describe("while a file is read", () => {
 });
 
 describe("the payee of a row", () => {
-  test("is the one of its bank where two banks have the same account number; where it names none it is asked which", async ({
+  test("is the one of its bank where two banks have the same account number; without a bank the row needs a choice", async ({
     world,
   }) => {
     const { who } = await merchantWithReviewer(world);
@@ -242,7 +244,7 @@ describe("the payee of a row", () => {
 });
 
 describe("a row of a draft", () => {
-  test("is left out and taken in again by the batch's maker alone, and shown with the good ones or without", async ({
+  test("is excluded and included again by the batch's maker alone, and listed with the good ones or without", async ({
     world,
   }) => {
     const { who } = await merchantWithReviewer(world);
@@ -268,7 +270,7 @@ describe("a row of a draft", () => {
     expect(await submit(world, who, batchNo)).toMatchObject({ state: "pendingReview", totals: [{ rows: 2 }] });
   });
 
-  test("shows whoever decides its bank, and whether its payee is new, also after it was submitted", async ({
+  test("shows its bank to every approver, and whether its payee is new, also after it was submitted", async ({
     world,
   }) => {
     const { who, reviewer } = await merchantWithReviewer(world);

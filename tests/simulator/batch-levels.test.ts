@@ -43,7 +43,7 @@ test("a batch below every limit passes no level, and is paid at once", async ({ 
   expect((await ordersOf(world, who, batchNo)).batch).toMatchObject({ state: "approved", levels: [], reviewers: [] });
 });
 
-test("levels are called by the sum of a batch, though each of its rows is below them; largest and sum are shown", async ({
+test("levels apply by the sum of a batch, though each of its rows is below them; largest and sum are displayed", async ({
   world,
 }) => {
   // 100.00 euros are some 115 dollars: ten of them reach 1,000 dollars and not 2,000
@@ -62,12 +62,12 @@ test("levels are called by the sum of a batch, though each of its rows is below 
   expect((await ordersOf(world, who, batchNo)).batch.state).toBe("approved");
 });
 
-test("a level is called by the country of any payee's bank, whatever the worth", async ({ world }) => {
+test("a level applies by the country of any payee's bank, at any value", async ({ world }) => {
   const { who } = await setUpLevels(world, [1_000_00n, 900_000_00n], ["DE"]);
   expect((await draftBatch(world, who, 1)).batch.levels).toEqual([2]);
 });
 
-test("a chosen reviewer of a level that is not called is nobody's mistake, and is not asked", async ({ world }) => {
+test("a chosen reviewer of a level that does not apply is no error, and gets no request", async ({ world }) => {
   const { who, first, second } = await setUpLevels(world, [0n, 900_000_00n]);
   const { batchNo } = await draftBatch(world, who, 1);
   const reviewers = [first.operatorId, second.operatorId];

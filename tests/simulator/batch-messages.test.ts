@@ -71,7 +71,7 @@ describe("a batch from a message", () => {
     },
   );
 
-  test("what cannot be paid of it says why, and is corrected where a sheet's row is", async ({ world }) => {
+  test("reports why rows cannot be paid, and is corrected where a sheet's row is", async ({ world }) => {
     const principal = await merchantOwner(world);
     const batchNo = await message(world, principal, {
       payments: [
@@ -93,7 +93,7 @@ describe("a batch from a message", () => {
     expect(row).toMatchObject({ state: "ready", amount: money("EUR", 10_000n) });
   });
 
-  test("of a real bank is paid once a purpose is chosen for it: its references are made fit, and what ISO lets out is filled in", async ({
+  test("of a real bank is paid once a purpose is chosen for it: references are adapted, and data optional in ISO is completed", async ({
     world,
   }) => {
     const principal = await merchantOwner(world);
@@ -134,7 +134,7 @@ describe("a batch from a message", () => {
     });
   });
 
-  test("what it says of itself has to be true of it, or nothing of it is taken", async ({ world }) => {
+  test("is rejected completely when its count, sum, debtor, method or day is wrong", async ({ world }) => {
     const principal = await merchantOwner(world);
     const tomorrow = dayOf(later(await world.now(), 24 * hourMs));
     expect(await faultOf(world, principal, { count: "2" })).toBe("count");
@@ -150,7 +150,7 @@ describe("a batch from a message", () => {
     );
   });
 
-  test("a message is taken once: neither its file nor another of its number; a discarded one frees it", async ({
+  test("a message is accepted once: neither its file nor its number again; discarding it frees both", async ({
     world,
   }) => {
     const principal = await merchantOwner(world);
@@ -173,7 +173,7 @@ describe("a batch from a message", () => {
     );
   });
 
-  test("its own columns go back with its sheet, under headings in the reader's language", async ({ world }) => {
+  test("its own columns are returned with its sheet, under headings in the reader's language", async ({ world }) => {
     const principal = await merchantOwner(world);
     const batchNo = await message(world, principal);
     const [head = [], row = []] = await sheetOf(
@@ -238,7 +238,7 @@ describe("a status report", () => {
     expect(textAt(root, "CstmrPmtStsRpt", "GrpHdr", "MsgId").length).toBeLessThanOrEqual(35);
   });
 
-  test("follows each payment until it arrives, fails, or is left behind with a reason", async ({ world }) => {
+  test("follows each payment until it arrives, fails, or is excluded with a reason", async ({ world }) => {
     const { principal, reviewers } = await reviewedMerchant(world);
     const batchNo = await message(world, principal, { payments: [{}, {}, { bearer: "CRED" }] });
     expect(statusesOf(await readReport(world, principal, batchNo))).toEqual([
@@ -273,7 +273,7 @@ describe("a status report", () => {
     ]);
   });
 
-  test("a message of 2009 is answered in its own version, which knows nothing cancelled", async ({ world }) => {
+  test("a message of 2009 is answered in its own version, which has no cancelled status", async ({ world }) => {
     const principal = await merchantOwner(world);
     const batchNo = await message(world, principal, { version: "03" });
     await world.call(batchCalls.dropBatch, { batchNo }, principal);
@@ -285,7 +285,7 @@ describe("a status report", () => {
     expect(statusesOf(await readReport(world, principal, newer))).toEqual([["E2E-1", "CANC", ""]]);
   });
 
-  test("a message of which nothing was taken is rejected under its number, with why", async ({ world }) => {
+  test("a message without an accepted payment is rejected under its number, with the reason", async ({ world }) => {
     const principal = await merchantOwner(world);
     const batchNo = await message(world, principal, { id: "M-9", sum: "1" });
     const root = await readReport(world, principal, batchNo);

@@ -54,8 +54,8 @@ const completionMessages = async (world: TestWorld, principal: Principal) =>
     .filter(({ title }) => title === "批量付款已处理完毕" || title === "Batch payment completed")
     .map(({ content }) => content);
 
-describe("what became of a batch", () => {
-  test("is what became of its payments: on their way, paid, failed and returned, with amounts, in every view", async ({
+describe("the outcome of a batch", () => {
+  test("is the outcome of its payments: on their way, paid, failed and returned, with amounts, in every view", async ({
     world,
   }) => {
     const { who, batchNo, orderNos } = await approvedBatch(world, 4);
@@ -104,7 +104,7 @@ describe("what became of a batch", () => {
     expect((await ordersOf(world, who, batchNo)).batch.result).toBe("partlyPaid");
   });
 
-  test("is told its maker once nothing is on its way any more, and again when what had arrived is returned", async ({
+  test("is reported to its maker once no payment is on its way any more, and again when an arrived one is returned", async ({
     world,
   }) => {
     const { who, orderNos } = await approvedBatch(world, 2);
@@ -119,7 +119,7 @@ describe("what became of a batch", () => {
     );
   });
 
-  test("is told once where its last two payments end together", async ({ world }) => {
+  test("is reported once where its last two payments end together", async ({ world }) => {
     const { who, orderNos } = await approvedBatch(world, 2);
     const [first = "", second = ""] = orderNos;
     await Promise.all([operate(world, "succeed", first), operate(world, "fail", second)]);
@@ -128,7 +128,7 @@ describe("what became of a batch", () => {
 });
 
 describe("a row that was not paid", () => {
-  test("is paid again in one batch alone, however often and by how many it is asked for together", async ({
+  test("is paid again in one batch alone, however often and by however many people it is requested at once", async ({
     world,
   }) => {
     const { who, batchNo, orderNos } = await approvedBatch(world, 3);
@@ -153,7 +153,7 @@ describe("a row that was not paid", () => {
     expect([rows.rows.map((row) => row.again), unpaid]).toEqual([[null, again, again], { failed: 0, left: 0 }]);
   });
 
-  test("is in no two batches by the database's own word", async ({ world }) => {
+  test("is in no two batches, by a constraint of the database", async ({ world }) => {
     const { who, batchNo, orderNos } = await approvedBatch(world, 1);
     await operate(world, "fail", orderNos[0] ?? "");
     await reuse(world, who, batchNo);
@@ -167,7 +167,7 @@ describe("a row that was not paid", () => {
     ).rejects.toThrow(/batch_row_once_idx/);
   });
 
-  test("may be used again once the batch that had taken it is discarded, by whoever may make batches", async ({
+  test("may be used again once the batch that used it is discarded, by every person who may make batches", async ({
     world,
   }) => {
     const { who, batchNo, orderNos } = await approvedBatch(world, 2);
@@ -179,7 +179,7 @@ describe("a row that was not paid", () => {
     expect((await reuse(world, colleague, batchNo, "failed")).batchNo).not.toBe(again);
   });
 
-  test("that was left behind is used apart from those that failed", async ({ world }) => {
+  test("that was excluded is used apart from those that failed", async ({ world }) => {
     await openMarket(world);
     const {
       principal,
@@ -218,8 +218,8 @@ describe("a payment of a batch", () => {
   });
 });
 
-describe("a batch with nobody left to review it", () => {
-  test("says so, and no more once somebody of its reviewers is back in the approval group", async ({ world }) => {
+describe("a batch without a remaining reviewer", () => {
+  test("reports it, and no longer once one of its reviewers is back in the approval group", async ({ world }) => {
     await openMarket(world);
     const { principal, reviewers } = await withReviewer(world);
     const batchNo = await draft(world, principal);

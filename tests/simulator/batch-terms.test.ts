@@ -87,7 +87,7 @@ const titlesOf = async (world: TestWorld, principal: Principal) =>
   (await world.call(messageCalls.messages, { ...page }, principal)).rows.map(({ content }) => content);
 
 describe("a batch from another currency's account", () => {
-  test("shows its price before it is submitted and to its reviewers, sets aside a margin, and is exchanged row by row at the rate of the approval", async ({
+  test("displays its price before it is submitted and to its reviewers, reserves a margin, and is exchanged row by row at the rate of the approval", async ({
     world,
   }) => {
     const { who, reviewer, batchNo, batch } = await arrangedBatch(world);
@@ -128,7 +128,7 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("dearer than what is set aside is not approved: nothing changes, its maker is told, and it can be once the rate is back", async ({
+  test("dearer than its reserve is not approved: nothing changes, its maker is notified, and it can be once the rate is back", async ({
     world,
   }) => {
     const { who, reviewer, batchNo } = await arrangedBatch(world);
@@ -151,7 +151,7 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("is exchanged while the market is open alone: shut, it is neither priced nor submitted nor approved", async ({
+  test("is exchanged only while the market is open: otherwise it is neither priced nor submitted nor approved", async ({
     world,
   }) => {
     const { who, reviewer, batchNo } = await arrangedBatch(world);
@@ -183,7 +183,9 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("sets aside no more than was shown, and is refused when it costs more than that by now", async ({ world }) => {
+  test("reserves no more than the displayed cost, and is refused when it costs more than that by now", async ({
+    world,
+  }) => {
     const { who, batchNo } = await arrangedBatch(world);
     const heldMinor = await heldOf(world, who, batchNo);
     await dollarAt(world, "7.2000");
@@ -195,7 +197,7 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("is approved where all together fits into what is set aside, also when a row alone takes more than its part and nothing else is there", async ({
+  test("is approved where the total fits into the reserve, also when a row alone exceeds its part and there is no other money", async ({
     world,
   }) => {
     const { who, reviewer, batchNo } = await arrangedBatch(world, yuan, { minor: 1n });
@@ -208,7 +210,7 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("is approved without a row that can no longer be paid, which takes no more than its part of a margin that was cut", async ({
+  test("is approved without a row that can no longer be paid, which uses no more than its part of a reduced margin", async ({
     world,
   }) => {
     const { who, reviewer, batchNo } = await arrangedBatch(world);
@@ -239,7 +241,7 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("gives back in that account what its failed payments cost, and pays them again from it, each once", async ({
+  test("returns the cost of its failed payments to that account, and pays them again from it, each once", async ({
     world,
   }) => {
     const { who, reviewer, batchNo } = await arrangedBatch(world);
@@ -288,7 +290,7 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("is recalled, or approved: at the same time one happens, and every sum set aside moves once", async ({
+  test("is either recalled or approved when both happen at once, and every reserved sum moves once", async ({
     world,
   }) => {
     const { who, reviewer } = await arrangedBatch(world);
@@ -308,7 +310,7 @@ describe("a batch from another currency's account", () => {
     await sound(world);
   });
 
-  test("is for who is verified, and from accounts that pay", async ({ world }) => {
+  test("requires a verified merchant, and accounts that can pay", async ({ world }) => {
     await openMarket(world);
     const principal = await world.merchant();
     const batchNo = await createBatchDraft(world, principal, [dollars(1)]);
@@ -325,7 +327,7 @@ describe("a batch from another currency's account", () => {
     });
   });
 
-  test("stands in the sheet of its rows and in the export of payments with its debit and rate", async ({ world }) => {
+  test("is in the sheet of its rows and in the export of payments with its debit and rate", async ({ world }) => {
     const { who, reviewer, batchNo } = await arrangedBatch(world, yuan, { rows: 1 });
     await submit(world, who, batchNo);
     await decide(world, reviewer, batchNo);
@@ -393,8 +395,8 @@ const changes: readonly (readonly [
   ["modeInactive", "PAYMENT_MODE_INACTIVE", (world, { who }) => switchOff(world, who, "batch")],
 ];
 
-describe("a batch on somebody's behalf", () => {
-  test("names its payer to its reviewers, and so does each of its payments; the payer is kept while it waits", async ({
+describe("a batch on behalf of a payer", () => {
+  test("names its payer to its reviewers, and so does each of its payments; the payer is preserved while it waits", async ({
     world,
   }) => {
     const { who, reviewer, poboRecordId, batchNo } = await onBehalf(world);
@@ -447,7 +449,7 @@ describe("the documents of a batch", () => {
   const upload = async (world: TestWorld, principal: Principal, use = "PAYMENT_PROOF") =>
     (await world.call(files.upload, uploadOf(sampleStoredFile(), use), principal)).fileId;
 
-  test("are its reviewers' to read, and become those of each of its payments", async ({ world }) => {
+  test("are readable by its reviewers, and become those of each of its payments", async ({ world }) => {
     await openMarket(world);
     const {
       principal,
@@ -480,7 +482,7 @@ describe("the documents of a batch", () => {
     });
   });
 
-  test("are the merchant's own uploads for payments, and are said anew until it is submitted, by its maker alone", async ({
+  test("are the merchant's own uploads for payments, and are replaced until it is submitted, by its maker alone", async ({
     world,
   }) => {
     await openMarket(world);

@@ -68,7 +68,9 @@ const stateOf = async (world: TestWorld, principal: Principal, batchNo: string) 
   (await resultOf(world, principal, batchNo)).batch.state;
 
 describe("a file", () => {
-  test("is read row by row: what can be paid is costed, what cannot says why, column by column", async ({ world }) => {
+  test("is read row by row: payable rows are costed, the others report the reason, column by column", async ({
+    world,
+  }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await uploadBatchFile(
       world,
@@ -161,7 +163,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("of another content than a list says what is missing; hidden sheets are not read", async ({ world }) => {
+  test("without the content of a list reports the missing columns; hidden sheets are not read", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const otherSheet = [
       ["Name of the payee", "Amount"],
@@ -353,7 +355,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("says amounts as numbers or as texts, in full-width digits too; what could be read in two ways is faulty", async ({
+  test("contains amounts as numbers or texts, in full-width digits too; an ambiguous one is faulty", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -412,9 +414,7 @@ describe("a file", () => {
     expect((await world.call(batchCalls.batches, { isMine: false, ...page }, principal)).total).toBe(0);
   });
 
-  test("of the same content is asked about, whatever it is called, unless the first was put away", async ({
-    world,
-  }) => {
+  test("with the same content needs confirmation, under any name, unless the first was put away", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const bytes = await batchFile([entry(1)]);
     const batchNo = await uploadBatchFile(world, principal, bytes);
@@ -430,7 +430,7 @@ describe("a file", () => {
     await uploadBatchFile(world, await world.merchant(), bytes);
   });
 
-  test("that was uploaded for something else, or by somebody else, is none", async ({ world }) => {
+  test("that was uploaded for another use, or by another person, does not exist", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const { fileId } = await world.call(
       files.upload,
@@ -466,7 +466,7 @@ describe("a file", () => {
     expect((await resultOf(world, principal, batchNo)).batch).toMatchObject({ state: "unreadable", fault: "rows" });
   }, 60_000);
 
-  test("of a merchant with many keeps nobody else's waiting for all of them", async ({ world }) => {
+  test("of a merchant with many files delays no other merchant until all are read", async ({ world }) => {
     const [{ principal }, otherMerchant] = [await openWithReviewers(world), await world.merchant()];
     const bytes = await batchFile([entry(1)]);
     const many = [
@@ -482,7 +482,7 @@ describe("a file", () => {
     ]).toEqual(["draft", "draft", "reading", "reading"]);
   });
 
-  test("is taken, and rows are used again, while no more than so many lie there", async ({ world }) => {
+  test("is accepted, and rows are used again, while the number of stored ones is below a limit", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -500,7 +500,7 @@ describe("a file", () => {
     await again();
   });
 
-  test("is no place to try names out: an account has three names in it at most, and corrections are counted as guesses", async ({
+  test("cannot be used to guess names: an account has three names in it at most, and corrections are counted as guesses", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -530,7 +530,7 @@ describe("a file", () => {
     await expect(correct("Sonnenblick Reise GmbH")).rejects.toEqual(no("REQUEST_BUSY"));
   });
 
-  test("whose amounts no total could be written of keeps to what fits, also when a row is corrected", async ({
+  test("with a total beyond the largest amount stays within the limit, also when a row is corrected", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -564,7 +564,7 @@ describe("a file", () => {
     );
   });
 
-  test("that nobody finished reading is begun anew by whoever comes next, and read once", async ({ world }) => {
+  test("whose reading was abandoned is begun anew by the next reader, and read once", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await uploadBatchFile(world, principal, await batchFile([entry(1), entry(2)]));
     await world.db.sql("update payment_batch set rows_read = 1, lease_until = '2020-01-01' where world = $1::uuid", [
@@ -606,7 +606,7 @@ describe("a payee of a row", () => {
     });
   });
 
-  test("that is new must say all that its destination asks for", async ({ world }) => {
+  test("that is new must have all fields that its destination requires", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     expect(await rowOf(world, principal, { address: "" })).toMatchObject({
       faults: [{ column: "address", issue: "text.missing" }],
@@ -622,9 +622,7 @@ describe("a payee of a row", () => {
     });
   });
 
-  test("that is saved is found by its IBAN however that is written, and paid once for two ways of writing", async ({
-    world,
-  }) => {
+  test("that is saved is found by its IBAN in every spelling, and paid once for two spellings", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     await world.call(payments.addPayee, savedPayee, principal);
     for (const account of ["DE41-3704-0044-0000-0000-01", "IBAN DE41 3704 0044 0000 0000 01"])
@@ -637,7 +635,7 @@ describe("a payee of a row", () => {
     expect(rows.find(({ no }) => no === 3)).toMatchObject({ faults: [{ column: "row", issue: "row.twice" }] });
   });
 
-  test("that several rows name is saved once when the batch is handed in", async ({ world }) => {
+  test("that several rows name is saved once when the batch is submitted", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await draft(world, principal, [entry(1), entry(1, { reference: "INV 9" }), entry(2)]);
     await submit(world, principal, batchNo);
@@ -652,7 +650,7 @@ describe("a payee of a row", () => {
     await sound(world);
   });
 
-  test("is one payee whether its head office's code is written with XXX or without", async ({ world }) => {
+  test("is one payee with its head office's code written with XXX or without", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const file = () => readFileSync("tests/fixtures/cases/6-bic8-bic11.xlsx");
     const batchNo = await uploadBatchFile(world, principal, file());
@@ -694,7 +692,9 @@ describe("a csv file", () => {
   const csvOf = (separator: string, purpose = true) =>
     `${line({ isHeading: "yes" }, separator, purpose)}\r\n${line({}, separator, purpose)}\r\n`;
 
-  test("is read as it is written, says how, and is read otherwise where its sender says so", async ({ world }) => {
+  test("is read in its detected format, reports it, and is read in another one on request of its sender", async ({
+    world,
+  }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await uploadBatchFile(world, principal, Buffer.from(csvOf(";")), {
       name: "a.csv",
@@ -718,7 +718,7 @@ describe("a csv file", () => {
     });
   });
 
-  test("without a purpose is paid for the one that is chosen for all of it", async ({ world }) => {
+  test("without a purpose is paid for the one chosen for all rows", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const file = sampleStoredFile("b.csv", "application/vnd.ms-excel", Buffer.from(csvOf("\t", false)));
     const { fileId } = await world.call(files.upload, uploadOf(file, "PAYMENT_BATCH"), principal);
@@ -784,7 +784,7 @@ describe("a payee that a batch pays", () => {
     await world.call(payeeCalls.removePayee, { payeeId }, principal);
   });
 
-  test("and was changed or deleted since the file was read stops the batch, whose rows then say so; the others may be handed in", async ({
+  test("and was changed or deleted since the file was read stops the batch and marks its rows; the others may be submitted", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -810,7 +810,7 @@ describe("a payee that a batch pays", () => {
     await sound(world);
   });
 
-  test("whose bank alone is another one now is as changed as any other", async ({ world }) => {
+  test("with only its bank replaced counts as changed too", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const payeeId = await savedTo(world, principal);
     const batchNo = await draft(world, principal, [entry(1), entry(2)]);
@@ -823,7 +823,7 @@ describe("a payee that a batch pays", () => {
   });
 
   for (const isDeleted of [true, false]) {
-    test(`is ${isDeleted ? "deleted" : "changed"}, or the batch is handed in: at the same time one happens, never both`, async ({
+    test(`is ${isDeleted ? "deleted" : "changed"}, or the batch is submitted: at the same time one happens, never both`, async ({
       world,
     }) => {
       const { principal } = await openWithReviewers(world);
@@ -854,7 +854,7 @@ describe("a payee that a batch pays", () => {
     }, 60_000);
   }
 
-  test("stays what the reviewer saw: approved and changed at the same time, it is paid as it was", async ({
+  test("stays as the reviewer saw it: approved and changed at the same time, it is paid as it was", async ({
     world,
   }) => {
     const {
@@ -903,7 +903,7 @@ describe("the names of a batch's payees", () => {
       .map(({ name, said }) => [name, said])
       .sort();
 
-  test("are asked about when the file is read; going on where they differ is asked for, and written down with who did", async ({
+  test("are checked when the file is read; continuing despite a difference needs confirmation, and is logged with the person", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -948,7 +948,7 @@ describe("the names of a batch's payees", () => {
     await sound(world);
   });
 
-  test("of payees that were saved and never asked about are asked about; what somebody was told and did not go on with is asked for again", async ({
+  test("are checked for saved payees without a check; an earlier result that was not confirmed is requested again", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -993,9 +993,7 @@ describe("the names of a batch's payees", () => {
     );
   });
 
-  test("differ no more once the row was corrected, and of rows that are left behind nobody is asked", async ({
-    world,
-  }) => {
+  test("differ no more once the row was corrected, and excluded rows are not checked", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     await register(world, 1, "Muster Eins GmbH");
     await register(world, 2, "Sonnenblick Reisen");
@@ -1034,7 +1032,7 @@ describe("a row that is faulty", () => {
     await expect(correct({}, 3, await world.operator(principal.userNo))).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   });
 
-  test("comes back in the sender's own columns with its reason beside it", async ({ world }) => {
+  test("is returned in the sender's own columns with its reason beside it", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await draft(world, principal, [entry(1), entry(2, { amount: "=1+1" })]);
     const rows = await sheetOf(await world.call(batchCalls.downloadBatch, { batchNo, isFaulty: true }, principal));
@@ -1050,7 +1048,7 @@ describe("a row that is faulty", () => {
     );
   });
 
-  test("stays behind when the rest is handed in, and makes a batch of its own later", async ({ world }) => {
+  test("is left out when the rest is submitted, and makes a batch of its own later", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1072,9 +1070,7 @@ describe("a row that is faulty", () => {
 });
 
 describe("a batch", () => {
-  test("sets everything aside when it is handed in, and pays every row at once when it is approved", async ({
-    world,
-  }) => {
+  test("reserves the total when it is submitted, and pays every row at once when it is approved", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1125,7 +1121,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("is partly returned: a payment of it that fails comes back by itself", async ({ world }) => {
+  test("is partly returned: a failed payment of it comes back by itself", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1140,7 +1136,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("that the balance does not cover is refused with what is missing in each currency, and moves nothing", async ({
+  test("that the balance does not cover is refused with the shortfall in each currency, and moves nothing", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -1170,7 +1166,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("races fifteen others for one balance: as many are handed in as it covers", async ({ world }) => {
+  test("races fifteen others for one balance: as many are submitted as it covers", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const debit = 181_284n;
     await world.fund(principal.userNo, "EUR", 6n * debit - 1n - 1_000_000n);
@@ -1189,7 +1185,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("pays as much as the quota of the day and of one payment leave, to the cent; what is beyond fails alone", async ({
+  test("pays up to the quota of the day and of one payment, to the cent; a payment beyond it fails alone", async ({
     world,
   }) => {
     const {
@@ -1224,7 +1220,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("dearer than what was shown is refused", async ({ world }) => {
+  test("dearer than the displayed cost is refused", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await draft(world, principal, [entry(1)]);
     await expect(submit(world, principal, batchNo, { shownDebits: [money("EUR", rowMinor - 1n)] })).rejects.toEqual(
@@ -1258,7 +1254,9 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("shows who may review it, without its maker, and within how many hours of its world", async ({ world }) => {
+  test("lists its possible reviewers, without its maker, and the hours of its world for the review", async ({
+    world,
+  }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1270,9 +1268,7 @@ describe("a batch", () => {
     });
   });
 
-  test("goes to the reviewers that were chosen, who must be of the approval group and not its maker", async ({
-    world,
-  }) => {
+  test("goes to the chosen reviewers, who must be of the approval group and not its maker", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1293,7 +1289,7 @@ describe("a batch", () => {
     expect((await decide(world, otherPerson, batchNo)).state).toBe("approved");
   });
 
-  test("is decided by nobody who has left the approval group since it was handed in", async ({ world }) => {
+  test("cannot be decided by a person who has left the approval group since it was submitted", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1350,7 +1346,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("that nobody reviews expires to the millisecond, and its hold is released once", async ({ world }) => {
+  test("without a review expires to the millisecond, and its hold is released once", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1368,7 +1364,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("pays what it still can: a payee that was disabled or changed fails alone with its reason, and its money comes back", async ({
+  test("pays the remaining payees: a disabled or changed one fails alone with its reason, and its money comes back", async ({
     world,
   }) => {
     const {
@@ -1396,7 +1392,7 @@ describe("a batch", () => {
     expect(await world.imbalance()).toEqual([]);
   });
 
-  test("several are decided together; one that cannot be leaves the others alone", async ({ world }) => {
+  test("several are decided together; one that cannot be does not affect the others", async ({ world }) => {
     const {
       principal,
       reviewers: [reviewer],
@@ -1421,7 +1417,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("of a thousand rows is handled whole: read, judged, handed in with what is good, and every payment of it made", async ({
+  test("of a thousand rows is processed completely: read, validated, submitted with its good rows, and every payment made", async ({
     world,
   }) => {
     const {
@@ -1482,7 +1478,7 @@ describe("a batch", () => {
     await sound(world);
   });
 
-  test("of another merchant is not there, whatever is asked of it", async ({ world }) => {
+  test("of another merchant is not found by any call", async ({ world }) => {
     const { principal } = await openWithReviewers(world);
     const batchNo = await draft(world, principal);
     const stranger = await world.merchant();
@@ -1521,7 +1517,7 @@ describe("the template", () => {
   const bytesOf = async (world: TestWorld, principal: Principal, id: string) =>
     Buffer.from(await new Response((await world.call(files.content, { id }, principal)).body).arrayBuffer());
 
-  test("keeps as text what is typed, offers the words of its columns, and has an example on a sheet that is never read", async ({
+  test("preserves typed text, offers the values of its columns, and has an example on a sheet that is never read", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);
@@ -1578,7 +1574,7 @@ describe("the template", () => {
   const template = async (world: TestWorld, principal: Principal, id: string) =>
     sheetOf(await world.call(files.content, { id }, principal));
 
-  test("has a column for everything, or for what one destination asks for, and with the saved payees comes back readable", async ({
+  test("has every column, or those of one destination, and with the saved payees it can be read back", async ({
     world,
   }) => {
     const { principal } = await openWithReviewers(world);

@@ -25,7 +25,7 @@ async function proven(world: TestWorld, principal: Principal, change: Partial<Ca
   );
 }
 
-test("another phone is bound once what was bound and then the new one have been proven, and the one before is told", async ({
+test("another phone is bound once the bound one and then the new one have been proven, and the former one is notified", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -77,7 +77,7 @@ test("another email address is bound the same way, also by a code to the phone",
   ).toHaveLength(1);
 });
 
-test("nothing new is sent or bound before the old is proven, in another session, for the other kind, or after ten minutes", async ({
+test("no code is sent and nothing is bound before the old one is proven, in another session, for the other kind, or after ten minutes", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -101,7 +101,7 @@ test("nothing new is sent or bound before the old is proven, in another session,
   });
 });
 
-test("that a phone or address has an account is told only to who has received its code", async ({ world }) => {
+test("whether a phone or address has an account is disclosed only after its code was entered", async ({ world }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
   await world.db.sql("update operator set phone = $3 where world = $1::uuid and id = $2::uuid", [
     world.id,
@@ -136,7 +136,7 @@ test("that a phone or address has an account is told only to who has received it
   ).rejects.toEqual(no("MAIL_REGISTERED"));
 });
 
-test("of two who bind one phone together one gets it", async ({ world }) => {
+test("of two people who bind one phone at once exactly one succeeds", async ({ world }) => {
   const people = [await world.merchant(), await world.merchant()];
   const binds: (() => Promise<unknown>)[] = [];
   for (const [i, principal] of people.entries()) {
@@ -150,7 +150,7 @@ test("of two who bind one phone together one gets it", async ({ world }) => {
   expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
 });
 
-test("whoever is not the main operator is let in to no call that binds, but to their own number's proof", async ({
+test("a person other than the main operator is refused every call that binds, except the proof of their own number", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -163,7 +163,7 @@ test("whoever is not the main operator is let in to no call that binds, but to t
     expect([path, may(clerk, access)]).toEqual([path, null]);
 });
 
-test("no code goes to what is not bound, and none twice within 55 seconds", async ({ world }) => {
+test("no code goes to an unbound phone or address, and none twice within 55 seconds", async ({ world }) => {
   const principal = await world.merchant();
   for (const [send, prove, again] of [
     [binding.sendOldPhoneCode, binding.proveForPhone, binding.sendNewPhoneCode],

@@ -32,7 +32,7 @@ const listActivity = (world: TestWorld, principal: Principal, input: object = {}
 const shape = ({ rows }: Awaited<ReturnType<typeof listActivity>>) =>
   rows.map(({ kind, amount, balance }) => [kind, amount.minor, balance?.minor]);
 
-test("an exchange and its fee are postings of two kinds, whoever fills it", async ({ world }) => {
+test("an exchange and its fee are postings of two kinds, by every way of filling it", async ({ world }) => {
   const principal = await traderIn(world);
   const { quoteId } = await world.call(
     exchange.lockQuote,
@@ -49,7 +49,7 @@ test("an exchange and its fee are postings of two kinds, whoever fills it", asyn
     ]);
 });
 
-test("what is held is no entry: a statement's closing balance is all the merchant has, and says how much of it is available", async ({
+test("held money is no entry: a statement's closing balance is the merchant's total, and names the available part", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -142,9 +142,7 @@ test("held money is listed by the orders that hold it, and they add up to it", a
   expect((await world.call(accountCalls.heldOrders, {}, await world.merchant())).rows).toEqual([]);
 });
 
-test("a fee that was posted with its exchange, in one posting of two debits, is told apart all the same", async ({
-  world,
-}) => {
+test("a fee posted with its exchange, in one posting of two debits, is still separated from it", async ({ world }) => {
   const principal = await traderIn(world);
   const [paying, position] = [
     merchantAccount(principal.userNo, "available", "USD"),
@@ -177,7 +175,7 @@ test("a fee that was posted with its exchange, in one posting of two debits, is 
   expect((await listActivity(world, principal, { kind: "exchange" })).sums?.moneyOut).toEqual(money("USD", 100_000n));
 });
 
-test("an exchange at once for a payment is booked as one, under whatever kind of posting; its amount, held, is no money out", async ({
+test("an immediate exchange for a payment is booked as one, under every kind of posting; its amount, on hold, is no money out", async ({
   world,
 }) => {
   await openMarket(world);
@@ -207,7 +205,7 @@ test("an exchange at once for a payment is booked as one, under whatever kind of
   expect(await statementShapes()).toEqual(now);
 });
 
-test("cash flow is money that came and went: no holds, no exchanges between own currencies, but their fees", async ({
+test("cash flow is incoming and outgoing money: no holds, no exchanges between own currencies, but their fees", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -232,7 +230,7 @@ test("cash flow is money that came and went: no holds, no exchanges between own 
   ]);
 });
 
-test("a camt.053 of days with holds ties: opening, entries and closing add up, and the available balance leaves out what is held", async ({
+test("a camt.053 of days with holds ties: opening, entries and closing add up, and the available balance excludes held money", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -307,7 +305,7 @@ async function all<T>(some: AsyncIterable<T>): Promise<T[]> {
   return items;
 }
 
-test("whatever was posted, also at one instant, the lines are the postings that changed both balances' sum, in an order either account could have seen, and newest first is the same backwards", async () => {
+test("for all postings, also at one instant, the lines are the postings that changed both balances' sum, in an order consistent with either account, and newest first is the reverse", async () => {
   const minor = fc.bigInt({ min: -5n, max: 5n });
   const source = (entries: readonly RawEntry[], atOnce: number): EntrySource => {
     const remaining = [...entries];

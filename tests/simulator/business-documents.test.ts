@@ -57,7 +57,7 @@ const isPdf = async ({ body }: OutgoingFile) =>
     .subarray(0, 5)
     .toString() === "%PDF-";
 
-describe("a document comes by its business type and number, in either language, and at the address that is given out", () => {
+describe("a document is available by its business type and number, in either language, and at its issued address", () => {
   for (const [bizType, number] of Object.entries(orderFactories))
     test(bizType, async ({ world }) => {
       const stage = await Stage.set(world);
@@ -91,13 +91,15 @@ describe("a document comes by its business type and number, in either language, 
     });
 });
 
-test("whoever asks for a document, its address or its size may name the language", () => {
+test("a request for a document, its address or its size may name the language", () => {
   const business = { bizType: "INCOME", bizNo: "IN1", dfsId: "", additional1: "en-US" };
   for (const call of [files.byBusiness, files.addressOf, files.infoOf])
     expect(z.decode(call.input, business)).toEqual(business);
 });
 
-test("a statement comes by the number of its export, to nobody but the person who asked for it", async ({ world }) => {
+test("a statement is available by the number of its export, to nobody but the person who requested it", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const { downloadNo } = await stage.call(statements.download, { currency: "USD", format: "csv" });
   while (await buildNext(world.db, declaredFiles.exports, { only: world.id })) {
@@ -113,7 +115,7 @@ test("a statement comes by the number of its export, to nobody but the person wh
   });
 });
 
-test("a document that is not there yet, a type that there is not, and a number without a type each say so", async ({
+test("a document that is not ready, an unknown type, and a number without a type have an error each", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -139,7 +141,7 @@ test("a document that is not there yet, a type that there is not, and a number w
   });
 });
 
-test("a person who may not download vouchers gets none by business number either", async ({ world }) => {
+test("a person without the permission to download vouchers gets none by business number either", async ({ world }) => {
   const stage = await Stage.set(world);
   const bizNo = await sentPayment(stage);
   const clerk = { ...stage.principal, operatorType: 2 as const, permissions: ["payment_manage/payment_order"] };

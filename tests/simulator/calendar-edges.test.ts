@@ -34,7 +34,7 @@ const limitUntil = (world: TestWorld, principal: Principal, target: string, vali
 const daysAt = (world: TestWorld, principal: Principal) =>
   world.call(forwards.deliveryDays, { id: { sell: "USD", buy: "CNH" } }, principal);
 
-describe("whichever day an exchange is delivered on, it begins at 00:00 and its funds are due before 17:00", () => {
+describe("on every delivery day an exchange begins at 00:00 and its funds are due before 17:00", () => {
   /**
    * Lists the cases. bookedOn: the day on the clock at booking. on: the delivery day. closes: the last day of a
    * default, of dollars and offshore yuan: the mainland, Hong Kong and the United States must work.
@@ -122,9 +122,7 @@ test.for<[Day, Day, Day, boolean]>([
   await bookedBy(world, principal, { date: last });
 });
 
-test("at midnight the days that may be booked go on by one, and the night before is still the day before", async ({
-  db,
-}) => {
+test("at midnight the bookable days advance by one, and the night before is still the day before", async ({ db }) => {
   const { world, principal } = await at10(db, "2026-01-31");
   await world.setClock(later(beijing("2026-02-01"), -1));
   expect((await daysAt(world, principal)).last).toBe("2026-02-28");
@@ -132,7 +130,7 @@ test("at midnight the days that may be booked go on by one, and the night before
   expect((await daysAt(world, principal)).last).toBe("2026-03-01");
 });
 
-test("a clock that is moved across a weekend does on the way what was due on Friday, and nothing fills while the market rests", async ({
+test("moving a clock across a weekend does on the way what was due on Friday, and nothing fills while the market rests", async ({
   db,
 }) => {
   const { world, principal } = await at10(db, "2026-03-20");
@@ -161,7 +159,7 @@ test("a clock that is moved across a weekend does on the way what was due on Fri
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("two orders and one balance at one tick: the older fills whole, the younger fails and takes nothing", async ({
+test("two orders and one balance at one tick: the older fills completely, the younger fails and uses nothing", async ({
   db,
 }) => {
   const { world, principal } = await at10(db, "2026-03-18");

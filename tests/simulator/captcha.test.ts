@@ -15,7 +15,7 @@ const encodeAnswer = (payload: unknown) => Buffer.from(JSON.stringify(payload)).
 const enter = (world: TestWorld, loginNo: string, answer: { captchaId: string; captcha: string }) =>
   codeOf(world.call(access.signIn, { loginNo, password, ...answer }, null));
 
-test("a captcha asks a browser for work alone, whose answer signs in once", async ({ world }) => {
+test("a captcha requires only work of a browser, and its answer signs in once", async ({ world }) => {
   const principal = await person(world);
   const { captchaId, challenge = "", image } = await world.call(access.captcha, { use: "signIn" }, null);
   expect(image).toBeUndefined();
@@ -28,7 +28,7 @@ test("a captcha asks a browser for work alone, whose answer signs in once", asyn
   expect(await enter(world, principal.loginNo, { captchaId, captcha: answer })).toBe("CAPTCHA_ERROR");
 });
 
-test("a captcha is used up by a wrong answer, so that its right one comes too late", async ({ world }) => {
+test("a wrong answer uses a captcha up, so that its right one is refused after it", async ({ world }) => {
   const principal = await person(world);
   const right = await captcha(world);
   for (const wrong of ["????", "e30=", encodeAnswer([]), encodeAnswer({ challenge: null, solution: null })]) {
@@ -39,7 +39,7 @@ test("a captcha is used up by a wrong answer, so that its right one comes too la
   expect(await enter(world, principal.loginNo, right)).toBe("ok");
 });
 
-test("an answer serves until its three minutes are over", async ({ world }) => {
+test("an answer is valid until its three minutes are over", async ({ world }) => {
   const principal = await person(world);
   const [first, second] = [await captcha(world), await captcha(world)];
   const from = world.real;
@@ -49,7 +49,7 @@ test("an answer serves until its three minutes are over", async ({ world }) => {
   expect(await enter(world, principal.loginNo, second)).toBe("CAPTCHA_ERROR");
 });
 
-test("an answer serves the captcha, the use and the world that it was made for, and nothing else", async ({
+test("an answer is valid for the captcha, the use and the world that it was made for, and for no other", async ({
   world,
   db,
 }) => {
@@ -68,27 +68,27 @@ test("an answer serves the captcha, the use and the world that it was made for, 
 
 describe("an answer is refused", () => {
   const forgeries: Record<string, (was: Payload) => unknown> = {
-    "whose challenge was made easier": ({ challenge: { parameters, ...rest }, solution }) => ({
+    "with a challenge made easier": ({ challenge: { parameters, ...rest }, solution }) => ({
       challenge: { ...rest, parameters: { ...parameters, cost: 1 } },
       solution,
     }),
-    "whose challenge asks for a shorter beginning": ({ challenge: { parameters, ...rest }, solution }) => ({
+    "with a challenge for a shorter beginning": ({ challenge: { parameters, ...rest }, solution }) => ({
       challenge: { ...rest, parameters: { ...parameters, keyPrefix: parameters.keyPrefix.slice(0, 2) } },
       solution,
     }),
-    "whose challenge names no signed key": ({ challenge: { parameters, ...rest }, solution }) => ({
+    "with a challenge without a signed key": ({ challenge: { parameters, ...rest }, solution }) => ({
       challenge: { ...rest, parameters: { ...parameters, keySignature: undefined } },
       solution,
     }),
-    "whose challenge is signed by nobody": ({ challenge: { parameters }, solution }) => ({
+    "with an unsigned challenge": ({ challenge: { parameters }, solution }) => ({
       challenge: { parameters },
       solution,
     }),
-    "whose key is only the beginning that was asked for": ({ challenge, solution }) => ({
+    "with only the required beginning as its key": ({ challenge, solution }) => ({
       challenge,
       solution: { ...solution, derivedKey: challenge.parameters.keyPrefix.padEnd(64, "0") },
     }),
-    "whose key is missing": ({ challenge, solution: { counter } }) => ({ challenge, solution: { counter } }),
+    "without a key": ({ challenge, solution: { counter } }) => ({ challenge, solution: { counter } }),
   };
   test.for(Object.keys(forgeries))("%s", async (name, { world }) => {
     const principal = await person(world);
@@ -98,9 +98,7 @@ describe("an answer is refused", () => {
   });
 });
 
-test("the number to find lies anywhere among a thousand, and the key's beginning leaves no other", async ({
-  world,
-}) => {
+test("the number to find is anywhere among a thousand, and the key's beginning matches no other", async ({ world }) => {
   const counters: number[] = [];
   for (let no = 0; no < 40; no += 1) {
     const { challenge, solution } = decodeAnswer((await captcha(world)).captcha);

@@ -73,7 +73,9 @@ describe("a program with the client and a key", () => {
     expect([requestCount, rows.map((row) => row.orderNo)]).toEqual([3, [orderNo]]);
   });
 
-  test("pays once by two tries under a key of its own, and hears of another order under it", async ({ world }) => {
+  test("pays once by two tries under a key of its own, and receives an error for another order under it", async ({
+    world,
+  }) => {
     const { payeeId, secret } = await paying(world);
     const { pay } = clientOf(world, secret).payments;
     const options = { idempotencyKey: "invoice-4711" };
@@ -95,7 +97,9 @@ describe("a program with the client and a key", () => {
     expect(read).toEqual(orderNos);
   });
 
-  test("hears of a refusal by its code, in its language, with the trace id of the portal's log", async ({ world }) => {
+  test("receives a refusal with its code, in its language, with the trace id of the portal's log", async ({
+    world,
+  }) => {
     const { payeeId, secret } = await paying(world);
     const cause: unknown = await clientOf(world, secret)
       .payments.pay({ ...invoice(payeeId), amount: { currency: "USD", amount: "2500.00" } })
@@ -105,7 +109,7 @@ describe("a program with the client and a key", () => {
     expect(String(cause)).toContain("The amount exceeds what the API key may move with one order: 2,000.00 USD.");
   });
 
-  test("hears which field is wrong", async ({ world }) => {
+  test("receives the name of the invalid field", async ({ world }) => {
     const { payeeId, secret } = await paying(world);
     const cause = await clientOf(world, secret)
       .payments.pay({ ...invoice(payeeId), amount: { currency: "USD", amount: "1.234" } })

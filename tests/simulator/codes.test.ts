@@ -49,7 +49,7 @@ const at = (world: TestWorld, ms: number, change: Partial<Caller> = {}): Caller 
   world.caller({ token: "a session", at: later(world.real, ms), ...change });
 const wrongDigits = (digits: string): string => String((Number(digits) + 1) % 1_000_000).padStart(6, "0");
 
-test("a code serves once, of however many that send it together", async ({ world }) => {
+test("a code is valid once, for any number of simultaneous uses", async ({ world }) => {
   expect(await sendCode(worldContext(world.db.sql, world), phone, at(world, 0))).toBe(true);
   const digits = await digitsOf(world);
   expect(digits).toMatch(/^\d{6}$/);
@@ -62,14 +62,14 @@ test("a code serves once, of however many that send it together", async ({ world
   );
 });
 
-test("a code is good until its three minutes are over, and not at their end", async ({ world }) => {
+test("a code is valid until its three minutes are over, and not at their end", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const isGood = (ms: number) => isCode(worldContext(world.db.sql, world), phone, digits, at(world, ms));
   expect([await isGood(codeMs - 1), await isGood(codeMs)]).toEqual([true, false]);
 });
 
-test("a code opens nothing for another purpose, target or session", async ({ world }) => {
+test("a code is invalid for another purpose, target or session", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const tries: [CodeFor, Partial<Caller>][] = [
@@ -83,7 +83,7 @@ test("a code opens nothing for another purpose, target or session", async ({ wor
   expect(await consumeCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
 });
 
-test("five wrong tries burn a code, side by side or in turn", async ({ world }) => {
+test("five wrong tries invalidate a code, in parallel or in sequence", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   await Promise.all(
@@ -110,7 +110,7 @@ test("a new code replaces the one before it, and comes 55 seconds after it at th
   expect(await consumeCode(worldContext(world.db.sql, world), phone, second, at(world, codeEveryMs + 1))).toBe(true);
 });
 
-test("who is sent no code is told when there is one again: after the pause, or when the day is over", async ({
+test("a person who gets no code learns when the next one is available: after the pause, or when the day is over", async ({
   world,
 }) => {
   const tx = worldContext(world.db.sql, world);
@@ -136,7 +136,7 @@ test("ten codes a day go to one target for one purpose; another purpose has its 
   ]);
 });
 
-test("a code that is moved to another person's row opens nothing there", async ({ world }) => {
+test("a code moved to another person's row is invalid there", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const otherPhone = { ...phone, target: "13900000002" };
@@ -156,7 +156,7 @@ test("a code is not used up once its three minutes are over", async ({ world }) 
   ]).toEqual([false, true]);
 });
 
-test("a letter with a code says what it is for and how many minutes it is good", async ({ world }) => {
+test("a mail with a code names its purpose and the minutes of its validity", async ({ world }) => {
   const mail: CodeFor = { purpose: "payPassword", kind: "mail", target: "a@test.example" };
   await sendCode(worldContext(world.db.sql, world), mail, at(world, 0));
   const [row] = await world.db.sql<{ subject: string; sealed: Uint8Array; expires_at: Date }>(
@@ -182,7 +182,7 @@ test("each target has its own ten, and an address no more than two hundred for a
   expect(await send("13900009999", now, "10.0.0.2")).toBe(true);
 });
 
-test("of codes asked for at the same moment one is sent", async ({ world }) => {
+test("of codes requested at the same moment one is sent", async ({ world }) => {
   const results = await Promise.all(
     Array.from({ length: 20 }, () => sendCode(worldContext(world.db.sql, world), phone, at(world, 0))),
   );
@@ -190,7 +190,7 @@ test("of codes asked for at the same moment one is sent", async ({ world }) => {
   expect(await digitsOf(world)).toMatch(/^\d{6}$/);
 });
 
-test("the database holds no code in clear, neither among codes nor in the outbox", async ({ world }) => {
+test("the database stores no code in clear, neither among codes nor in the outbox", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
   const rows = await world.db.sql<{ text: string }>(
@@ -201,7 +201,7 @@ test("the database holds no code in clear, neither among codes nor in the outbox
   for (const { text } of rows) expect(text.includes(digits)).toBe(false);
 });
 
-test("a code for one payment serves no other, and its letter says which it is for", async ({ world }) => {
+test("a code for one payment is refused for another, and its mail names the payment", async ({ world }) => {
   const tx = worldContext(world.db.sql, world);
   await sendCode(tx, paying(1), at(world, 0));
   const digits = await digitsOf(world, paying(1));
@@ -236,7 +236,7 @@ test("fifty codes a day go to one target for all payments together", async ({ wo
   expect(await send(codesOfOperationsPerDayMax + 1, "13900000002")).toBe(true);
 });
 
-test("without a session a code is of the network it was asked for from: nobody elsewhere replaces it, uses it or has to wait", async ({
+test("without a session a code belongs to the network that requested it: no other network replaces it, uses it or has to wait", async ({
   world,
 }) => {
   const tx = worldContext(world.db.sql, world);
@@ -267,13 +267,13 @@ test("thirty codes a day go to one target from all networks together, and anothe
   expect(await send(codesPerDayToTargetMax + 1, "13900000002")).toBe(true);
 });
 
-test("who was sent nothing yet waits for nothing, whoever else at their address was", async ({ world }) => {
+test("the first request of a recipient never waits, whatever others at its address requested", async ({ world }) => {
   const tx = worldContext(world.db.sql, world);
   await sendCode(tx, phone, at(world, 0));
   expect(await waitForCode(tx, { ...phone, target: "13900000002" }, at(world, 0))).toEqual({ seconds: 0 });
 });
 
-test("letters with links have the pace their sender names, and the usual one without: who has to wait is told how long", async ({
+test("mails with links have the rate limit of their sender, or the usual one; a refusal reports the waiting time", async ({
   world,
 }) => {
   const tx = worldContext(world.db.sql, world);

@@ -69,7 +69,7 @@ function watchSql(sql: Sql, { breaks = "never" }: { breaks?: "never" | "before" 
   return { sql: sqlWith(watchedSql, sql.prisma), seen: statementCounts, begun: firstStatement };
 }
 
-test("postings that come while a statement runs go out together in one", async ({ world }) => {
+test("postings that arrive while a statement runs are sent together in one", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -88,7 +88,7 @@ test("postings that come while a statement runs go out together in one", async (
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("no statement carries more postings than it may", async ({ world }) => {
+test("no statement carries more postings than its limit", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -100,7 +100,7 @@ test("no statement carries more postings than it may", async ({ world }) => {
   expect(await available(world, "100001")).toBe(790n);
 });
 
-test("where nothing waits any more, nothing more is asked of the database", async ({ world }) => {
+test("without waiting statements no further database query is made", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -111,7 +111,7 @@ test("where nothing waits any more, nothing more is asked of the database", asyn
   expect(seen).toEqual({ many: 0, alone: 1 });
 });
 
-test("one that is short among many hurts only itself", async ({ world }) => {
+test("one short posting among many fails alone", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 50n],
@@ -128,7 +128,7 @@ test("one that is short among many hurts only itself", async ({ world }) => {
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("each caller hears the verdict that post gives", async ({ world }) => {
+test("each caller gets the result that post gives", async ({ world }) => {
   await fund(world, [[a, 100n]]);
   const give = combiner(world.db.sql);
   const earlierPosting = posting(transferLines(nostro, a, 5n));
@@ -152,7 +152,7 @@ test("each caller hears the verdict that post gives", async ({ world }) => {
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("a posting that moves nothing, or backwards, fails for its caller alone", async ({ world }) => {
+test("a posting of zero or a negative amount fails for its caller alone", async ({ world }) => {
   await fund(world, [
     [a, 100n],
     [b, 1n],
@@ -168,7 +168,7 @@ test("a posting that moves nothing, or backwards, fails for its caller alone", a
   expect(await available(world, "100001")).toBe(98n);
 });
 
-test("of 16 that race for one balance exactly as many win as it can bear, also against single postings", async ({
+test("of 16 racing for one balance exactly as many succeed as it covers, also against single postings", async ({
   world,
 }) => {
   await fund(world, [
@@ -192,7 +192,7 @@ test("of 16 that race for one balance exactly as many win as it can bear, also a
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("two combiners that meet the same accounts the other way round do not block each other", async ({ world }) => {
+test("two combiners with the same accounts in opposite order do not block each other", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1_000n],
@@ -221,7 +221,7 @@ test("16 duplicates move money once: one is posted, the others are repeats", asy
   expect(await available(world, "100001")).toBe(101n);
 });
 
-test("a statement that breaks before it is written loses nothing", async ({ world }) => {
+test("a statement that breaks before it is written loses no posting", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -234,7 +234,7 @@ test("a statement that breaks before it is written loses nothing", async ({ worl
   expect(await available(world, "100001")).toBe(920n);
 });
 
-test("a statement whose answer is lost after the commit is not written twice", async ({ world }) => {
+test("a statement whose reply is lost after the commit is not written twice", async ({ world }) => {
   await fund(world, [
     [a, 1_000n],
     [b, 1n],
@@ -248,7 +248,7 @@ test("a statement whose answer is lost after the commit is not written twice", a
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("without a database every caller is told, and the next one is served again", async ({ world }) => {
+test("without a database every caller gets an error, and the next one is served again", async ({ world }) => {
   await fund(world, [
     [a, 100n],
     [b, 1n],
@@ -270,7 +270,7 @@ test("without a database every caller is told, and the next one is served again"
   expect(await available(world, "100001")).toBe(90n);
 });
 
-test("each posting keeps its own instant and actor", async ({ world }) => {
+test("each posting has its own instant and actor", async ({ world }) => {
   await fund(world, [
     [a, 100n],
     [b, 1n],
@@ -303,7 +303,7 @@ test("each posting keeps its own instant and actor", async ({ world }) => {
   );
 });
 
-test("worlds do not mix", async ({ world, db }) => {
+test("worlds are separate", async ({ world, db }) => {
   const otherWorldId = randomUUID();
   await db.sql(
     `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at) select $2::uuid, $3, seed, clock_mode, clock_at, clock_since, settled_to, made_at from world where id = $1::uuid`,
@@ -318,7 +318,7 @@ test("worlds do not mix", async ({ world, db }) => {
   expect(await availableBalanceOf(worldContext(db.sql, { id: otherWorldId }), "100001", "USD")).toBe(5n);
 });
 
-test("in one statement no account is below zero after any posting, even if a later one would make it good", async ({
+test("in one statement no account is below zero after any posting, even if a later one would restore it", async ({
   world,
 }) => {
   await fund(world, [
@@ -347,7 +347,7 @@ const move = fc
   })
   .filter(({ from, to }) => from !== to);
 
-test("in one statement postings come to the entries that they come to one by one", async ({ world, db }) => {
+test("in one statement postings make the same entries as one by one", async ({ world, db }) => {
   const ledgerAccounts = [nostro, a, b, c];
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 10 }), async (moves) => {
@@ -381,7 +381,7 @@ test("in one statement postings come to the entries that they come to one by one
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("whatever many callers post at once, nothing is lost and the books balance", async ({ world }) => {
+test("simultaneous posts of many callers are all stored and the books balance", async ({ world }) => {
   const ledgerAccounts = [nostro, a, b, c];
   const give = combiner(world.db.sql, { atOnceMax: 7 });
   let postedCount = 0n;

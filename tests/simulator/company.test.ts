@@ -22,7 +22,7 @@ const wish = (world: TestWorld, principal: Awaited<ReturnType<TestWorld["merchan
 const wishes = async (world: TestWorld) =>
   (await world.call(companies.englishNames, { world: world.name, ...page }, ops)).rows;
 
-test('an English name takes letters, digits, single blanks and , . ( ) - \' alone, and "and" for &', () => {
+test('an English name allows only letters, digits, single blanks and , . ( ) - \', and "and" for &', () => {
   const parseName = (text: string) => {
     const { success, data, error } = companyEnglishName.safeParse(text);
     return success ? data : error.issues.map(({ message }) => message);
@@ -46,7 +46,7 @@ test('an English name takes letters, digits, single blanks and , . ( ) - \' alon
   expect(table.map(([text]) => [text, parseName(text)])).toEqual(table);
 });
 
-test("a wish for an English name waits for operations; once passed the company has it, and its history tells who decided", async ({
+test("a request for an English name waits for operations; once approved the company has it, and its history names the decider", async ({
   world,
   db,
 }) => {
@@ -83,7 +83,7 @@ test("a wish for an English name waits for operations; once passed the company h
   ]);
 });
 
-test("a wish that is refused leaves the old name, says why, and another may follow", async ({ world }) => {
+test("a refused request leaves the old name, has a reason, and another may follow", async ({ world }) => {
   const owner = await world.merchant();
   await wish(world, owner, "Nonsense");
   const [row] = await wishes(world);
@@ -106,14 +106,14 @@ test("a wish that is refused leaves the old name, says why, and another may foll
   expect((await wishes(world)).map(({ state }) => state)).toEqual(["pending", "failed"]);
 });
 
-test("of ten wishes at once one is written", async ({ world }) => {
+test("of ten simultaneous requests one is written", async ({ world }) => {
   const owner = await world.merchant();
   const results = await Promise.allSettled(Array.from({ length: 10 }, (_, i) => wish(world, owner, `Twin ${i}`)));
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   expect(await wishes(world)).toHaveLength(1);
 });
 
-test("a merchant's account manager is shown once operations have assigned one, with a QR picture of their own", async ({
+test("a merchant's account manager is displayed once operations have assigned one, with a QR picture of their own", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -153,7 +153,7 @@ test("a merchant's account manager is shown once operations have assigned one, w
   expect((await world.call(merchantCompanyCalls.customerService, {}, owner)).amName).toBe("");
 });
 
-test("an account manager who is not there is neither changed nor assigned, and no merchant who is not there gets one", async ({
+test("an unknown account manager is neither changed nor assigned, and an unknown merchant gets none", async ({
   world,
 }) => {
   const { userNo } = await world.merchant();
@@ -173,9 +173,7 @@ test("an account manager who is not there is neither changed nor assigned, and n
   );
 });
 
-test("an account that was applied for stands in the place of the one from the beginning, until it is closed", async ({
-  world,
-}) => {
+test("an account applied for replaces the initial one, until it is closed", async ({ world }) => {
   const principal = await world.merchant();
   const pounds = async () =>
     (await world.call(merchantCompanyCalls.receivingAccounts, {}, principal)).rows.filter(
@@ -211,7 +209,9 @@ test("a merchant has an account for incoming funds in each currency: ready at fi
   expect(await rows()).toEqual([]);
 });
 
-test("the account tells the merchant's group, products and what its people may do beside pages", async ({ world }) => {
+test("the account lists the merchant's group, products and the actions of its people beside pages", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   expect(await world.call(access.account, {}, owner)).toMatchObject({
     userGroup: ["TRADE", "BOTH_EDITIONS", "VERIFIED"],
@@ -221,7 +221,7 @@ test("the account tells the merchant's group, products and what its people may d
   });
 });
 
-test("the account tells of the switch of editions only to whom the switch itself lets in", async ({ world }) => {
+test("the account offers the switch of editions only to people whom the switch itself accepts", async ({ world }) => {
   const { userNo } = await world.merchant();
   const editionAccess = async (permissions: readonly string[]) => {
     const principal = { ...(await world.operator(userNo)), permissions };

@@ -47,7 +47,7 @@ async function linesOf(
 /** Returns the text that follows a label. */
 const after = (lines: readonly string[], label: string) => lines[lines.indexOf(label) + 1];
 
-test("a real-time exchange is confirmed with every figure, in either language and by default in the asker's", async ({
+test("a real-time exchange is confirmed with every figure, in either language and by default in the requester's", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -84,7 +84,7 @@ test("a real-time exchange is confirmed with every figure, in either language an
   ]);
 });
 
-test("in English a company is named as it is in English, where it has such a name", async ({ world }) => {
+test("in English a company has its English name, where it has one", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
   const customerName = async (language: Locale) =>
@@ -133,7 +133,7 @@ test("a confirmation names both parties and their accounts in its own language a
   expect(codeIn(pages.flatMap(({ textItems }) => textItems.map(({ text }) => text)))).toBe(code);
 });
 
-test("a limit order is confirmed as it waits and as it was cancelled, with its target and what was asked for", async ({
+test("a limit order is confirmed while it waits and after its cancellation, with its target and its terms", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -154,7 +154,7 @@ test("a limit order is confirmed as it waits and as it was cancelled, with its t
   ]);
 });
 
-test("orders with a delivery day are confirmed as booked, and in default with what that costs", async ({ world }) => {
+test("orders with a delivery day are confirmed as booked, and in default with the cost of it", async ({ world }) => {
   await calmMarket(world);
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 200_000n);
@@ -179,7 +179,7 @@ test("orders with a delivery day are confirmed as booked, and in default with wh
   expect(lines).toContain("平仓时间");
 });
 
-test("the confirmation of an exchange with a quota card says the card, the rate without it and where it was placed", async ({
+test("the confirmation of an exchange with a quota card has the card, the rate without it and the place of the order", async ({
   world,
 }) => {
   await calmMarket(world);
@@ -204,7 +204,7 @@ test("the confirmation of an exchange with a quota card says the card, the rate 
   expect(cardValues(await linesOf(world, principal, orderNo)).at(-1)).toBe("ERP");
 });
 
-test("the confirmation of another's order, of none, and of one whose list is closed is not found", async ({
+test("the confirmation of another's order, of an unknown one, and of one with a closed list is not found", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -214,7 +214,7 @@ test("the confirmation of another's order, of none, and of one whose list is clo
   await expect(download(world, stage.principal, "FX0")).rejects.toMatchObject({ code: "FILE_NOTFOUND" });
 });
 
-test("the same confirmation is not had twice within ten seconds, but in the other language", async ({ world }) => {
+test("the same confirmation is not issued twice within ten seconds, but in the other language", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
   await download(world, stage.principal, orderNo, "en-US");
@@ -223,7 +223,7 @@ test("the same confirmation is not had twice within ten seconds, but in the othe
   expect([name, type]).toEqual([`换汇确认书 ${orderNo}.pdf`, "application/pdf"]);
 });
 
-test("nothing has changed, so a confirmation had again is the same to the byte", async ({ world }) => {
+test("without a change, a confirmation requested again is the same to the byte", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
   const first = await bytesOf(await download(world, stage.principal, orderNo));
@@ -231,7 +231,7 @@ test("nothing has changed, so a confirmation had again is the same to the byte",
   expect(Buffer.from(first).equals(await bytesOf(await download(world, stage.principal, orderNo)))).toBe(true);
 });
 
-test("another word behind the number is no way around the pause", async ({ world }) => {
+test("another suffix behind the number does not bypass the pause", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.realTime();
   for (const word of ["en", "en-us", "x1"])
@@ -240,7 +240,7 @@ test("another word behind the number is no way around the pause", async ({ world
     });
 });
 
-test("whoever asks for one paper after the other is told to wait, by the address of a file too; a colleague is not", async ({
+test("a person who requests documents in quick succession has to wait, by the address of a file too; a colleague does not", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -254,7 +254,7 @@ test("whoever asks for one paper after the other is told to wait, by the address
   );
 });
 
-test("a site without vouchers hands out no confirmation, however it is asked for, and one beside it still does", async ({
+test("a site without vouchers issues no confirmation, by any call, and a site beside it still does", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -274,7 +274,7 @@ test("a site without vouchers hands out no confirmation, however it is asked for
   expect((await world.call(files.byId, { id }, stage.principal)).type).toBe("application/pdf");
 });
 
-test("every page of a document of a simulation says so at its head, and one of books kept by hand does not", async ({
+test("every page of a document of a simulation is marked as one at its head, and one of manual books is not", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

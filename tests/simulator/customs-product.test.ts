@@ -26,14 +26,14 @@ const listApplications = (world: TestWorld, filters: object = {}) =>
 
 const paths: Paths = [[], ["open"], ["open", "close"], ["refuse"], ["refuse", "apply", "open", "close", "apply"]];
 
-test("every arrow is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition, and one ends in every state", () => {
   expect(arrowsLeft(customsProduct, paths)).toEqual([]);
   expect(endsLeft(customsProduct, paths)).toEqual([]);
 });
 
 describe("customs-declaration settlement", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+    test(`follows ${path.join(", ") || "nowhere"}, then refuses every action that its state does not allow`, async ({
       world,
     }) => {
       const principal = await world.merchant();
@@ -47,7 +47,7 @@ describe("customs-declaration settlement", () => {
       await walkPath(world, customsProduct, path, { actions, table: "customs_product", neverRefused: new Set() });
     });
 
-  test("is none at first; applied for, its agreement is accepted and it waits", async ({ world }) => {
+  test("has no state at first; applied for, its agreement is accepted and it waits", async ({ world }) => {
     const principal = await world.merchant();
     expect(await statusOf(world, principal)).toBeNull();
     await applyForCustoms(world, principal, { yearlyVolume: "4" });
@@ -56,7 +56,7 @@ describe("customs-declaration settlement", () => {
     expect(rows.find(({ id }) => id === "customs-settlement")?.accepted?.version).toBe(1);
   });
 
-  test("lets materials ask for it while it is open, and neither before nor after", async ({ world }) => {
+  test("accepts requests of materials while it is open, and neither before nor after", async ({ world }) => {
     const principal = await world.merchant();
     const trySubmit = () => codeOf(submitMaterial(world, principal, customsInput));
     expect(await trySubmit()).toBe("CUSTOMS_NOT_OPEN");
@@ -71,7 +71,7 @@ describe("customs-declaration settlement", () => {
     expect(await codeOf(world.call(materials.correctMaterial, correction, principal))).toBe("CUSTOMS_NOT_OPEN");
   });
 
-  test("of one merchant is none of another's, nor are its papers", async ({ world }) => {
+  test("of one merchant is not found by another, nor are its documents", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     await openCustomsFor(world, principal);
     expect(await statusOf(world, otherMerchant)).toBeNull();
@@ -84,7 +84,7 @@ describe("customs-declaration settlement", () => {
     expect(await codeOf(applyForCustoms(world, otherMerchant, stolen))).toBe("FILE_NOTFOUND");
   });
 
-  test("is not applied for under an agreement that nobody was shown, nor twice at once", async ({ world }) => {
+  test("is not applied for under an agreement that was not displayed, nor twice at once", async ({ world }) => {
     const principal = await world.merchant();
     const otherAgreement = { agreed: { id: "customs-settlement", version: 9 } } as const;
     expect(await codeOf(applyForCustoms(world, principal, otherAgreement))).toBe("AGREEMENT_CHANGED");
@@ -97,7 +97,7 @@ describe("customs-declaration settlement", () => {
 });
 
 describe("operations", () => {
-  test("see who applied, those that wait first, and what may be decided of each", async ({ world }) => {
+  test("see the applicants, the first to wait first, and the decisions possible for each", async ({ world }) => {
     const [first, second] = [await world.merchant(), await world.merchant()];
     await applyForCustoms(world, first);
     await openCustomsFor(world, second);
@@ -113,7 +113,9 @@ describe("operations", () => {
     expect((await listApplications(world, { text: first.userNo })).total).toBe(1);
   });
 
-  test("tell the merchant what was decided, and why; it applies anew without the old reason", async ({ world }) => {
+  test("notify the merchant of the decision and its reason; it applies anew without the old reason", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     await applyForCustoms(world, principal);
     await decideCustoms(world, principal, "refuse", { reason: "Certificate expired" });
@@ -125,7 +127,7 @@ describe("operations", () => {
     expect((await messagesTo(world, principal)).at(-1)).toContain("3122960ABC");
   });
 
-  test("decide as they looked at it, about who applied, and read its own files alone", async ({ world }) => {
+  test("decide on the version they viewed, about the applicant, and read its own files alone", async ({ world }) => {
     const [principal, none] = [await world.merchant(), await world.merchant()];
     const { files: papers } = await applyForCustoms(world, principal);
     expect(await codeOf(decideCustoms(world, principal, "open", { changes: 7 }))).toBe("ORDER_CHANGED");

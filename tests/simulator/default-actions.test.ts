@@ -25,7 +25,7 @@ async function inDefault(world: TestWorld) {
   return { who: principal, orderNo, order, of: { world: world.name, orderNo, reason } };
 }
 
-test("a default's debt is waived or written off in part or whole, with a reason; what is left stays owed and the books agree", async ({
+test("a default's debt is waived or written off in part or whole, with a reason; the rest stays owed and the books agree", async ({
   world,
 }) => {
   const { who, order, of } = await inDefault(world);
@@ -76,7 +76,7 @@ test("a running default is not written off", async ({ world }) => {
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("a default that was given more time is closed out that much later, and pays for each day meanwhile", async ({
+test("a default with an extension is closed out that much later, and pays for each day meanwhile", async ({
   world,
 }) => {
   const { orderNo, order, of } = await inDefault(world);

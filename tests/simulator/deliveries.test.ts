@@ -21,7 +21,7 @@ async function merchant(world: TestWorld, minor: bigint) {
   return principal;
 }
 
-test("a delivery is called to mind two working days before, on its morning and an hour before it is due, with what is there; a default is told too", async ({
+test("a delivery has reminders two working days before, on its morning and an hour before, with the available funds; a default has a message too", async ({
   world,
 }) => {
   // booked on a Wednesday for Tuesday: two working days before is Friday
@@ -45,7 +45,7 @@ test("a delivery is called to mind two working days before, on its morning and a
   expect((await messagesTo(world, principal)).at(-1)).toContain("in default");
 });
 
-test("one to be settled by hand is called to mind, one that settles itself is not, and nothing is said of one that is over", async ({
+test("one to be settled by hand has a reminder, an automatic one has none, and nor has one that is over", async ({
   world,
 }) => {
   const principal = await merchant(world, 1_000_000n);
@@ -60,7 +60,7 @@ test("one to be settled by hand is called to mind, one that settles itself is no
     expect(text).toContain(`Booked exchange ${manual.orderNo} of USD 1,000.00 is to be settled by hand`);
 });
 
-test("what waits of deliveries is counted, funds due among them, and the page it opens lists exactly what was counted", async ({
+test("waiting deliveries are counted, funds due among them, and the linked page lists exactly the counted ones", async ({
   world,
 }) => {
   const principal = await merchant(world, 1_000_000n);
@@ -118,7 +118,7 @@ test("exchanges are listed by their delivery day, within days and by the way the
   expect(await listOrderNos({})).toHaveLength(4);
 });
 
-test("the maturity ladder says what falls due by day and currency against what is there, debts and shortfalls today", async ({
+test("the maturity ladder compares the amounts due by day and currency with the balances, debts and shortfalls today", async ({
   world,
 }) => {
   const principal = await merchant(world, 41_000n);
@@ -151,7 +151,7 @@ test("the maturity ladder says what falls due by day and currency against what i
   expect((await world.call(orderLists.maturities, {}, await world.merchant())).rows).toEqual([]);
 });
 
-test("the home page counts a running default as the ladder does: what it is short of and owes is due today", async ({
+test("the home page counts a running default as the ladder does: its shortfall and debt are due today", async ({
   world,
 }) => {
   const principal = await merchant(world, 11_000n);
@@ -166,7 +166,7 @@ test("the home page counts a running default as the ladder does: what it is shor
   );
 });
 
-test("every figure of a default is explained: what the advance fee paid, what was collected, what came back or was kept", async ({
+test("every figure of a default is explained: the part the advance fee paid, the collected, returned and retained amounts", async ({
   world,
 }) => {
   const principal = await merchant(world, 41_000n);

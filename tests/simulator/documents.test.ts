@@ -47,7 +47,7 @@ const wholeText = async (document: PaperDocument) =>
   (await readBack(document)).pages.flatMap(({ textItems }) => texts(textItems)).join("");
 
 describe("a document on paper", () => {
-  test("says who hands it out, what it is, its sentence and its facts, and each page its number and how many there are", async () => {
+  test("has its issuer, its type, its sentence and its facts, and each page its number and the page count", async () => {
     const read = await readBack(
       paper({
         sentence: "卖出 1,000.00 USD，买入 7,123.40 CNH。",
@@ -84,7 +84,7 @@ describe("a document on paper", () => {
     ]);
   });
 
-  test("every Chinese character is drawn: it has ink, looks most like itself in its font, and is no empty box", async () => {
+  test("every Chinese character is drawn: it has ink, resembles itself most in its font, and is no empty box", async () => {
     const text = "换汇确认书卖出买入汇率订单编号状态已完成违约罚息预收费交割日期操作员深圳市远航进出口有限公司喆玥堃龘";
     const [page] = (await readBack(paper({ parts: facts(...(text.match(/.{1,12}/gu) ?? [])) }))).pages;
     const picture = await page?.picture();
@@ -103,13 +103,13 @@ describe("a document on paper", () => {
     }
   });
 
-  test("the check of shapes tells an empty box and a wrong character", () => {
+  test("the check of shapes detects an empty box and a wrong character", () => {
     const right = drawnBy(chinese, "汇");
     expect(unlike(right, emptyBox)).toBeGreaterThan(unlike(right, right) + 1);
     expect(unlike(right, drawnBy(chinese, "江"))).toBeGreaterThan(1);
   });
 
-  test("letters of all Europe stand as they are, and a character that no font has is shown by its number", async () => {
+  test("letters of all Europe are drawn unchanged, and a character that no font has is replaced by its number", async () => {
     const read = await wholeText(paper({ parts: facts("Kąty Wrocławskie, Ελλάς, Україна", "𠮷田 😀 한국") }));
     expect(read).toContain("Kąty Wrocławskie, Ελλάς, Україна");
     expect(read).toContain("[U+20BB7]田 [U+1F600] [U+D55C][U+AD6D]");
@@ -136,7 +136,7 @@ describe("a document on paper", () => {
     expect((await bytesOf(document)).equals(await bytesOf({ ...document, at: later(at, 1_000) }))).toBe(false);
   });
 
-  test("a long table goes on over pages, its head again on each, every row once and in its order", async () => {
+  test("a long table continues over pages, with its head again on each, every row once and in its order", async () => {
     const rows = Array.from({ length: 120 }, (_, place) => [`行${place}`, `${place}.00`]);
     const { pages } = await readBack(paper({ parts: table(rows) }));
     expect(pages.length).toBeGreaterThan(2);
@@ -167,11 +167,11 @@ describe("a document on paper", () => {
     expect(new Set(ends).size).toBe(1);
   });
 
-  test("a table without rows says so", async () => {
+  test("a table without rows reports it", async () => {
     expect(await wholeText(paper({ parts: table([]) }))).toContain("没有明细");
   });
 
-  test("a cell longer than a page goes on over the next ones, and no character of it is lost", async () => {
+  test("a cell longer than a page continues on the next ones, with every character of it", async () => {
     const long = Array.from({ length: 3_000 }, (_, place) => "天地玄黄宇宙洪荒"[place % 8]).join("");
     const { pages } = await readBack(
       paper({
@@ -203,7 +203,7 @@ describe("lines", () => {
       line.map(({ text: piece }) => piece).join(""),
     );
 
-  test("break between words and between Chinese characters, never before a full stop or within brackets' first mark", () => {
+  test("break between words and between Chinese characters, never before a full stop or after an opening bracket", () => {
     expect(lines("Nordwind GmbH Hamburg", 13)).toEqual(["Nordwind GmbH", "Hamburg"]);
     expect(lines("深圳市远航（集团）有限公司。", 5)).toEqual(["深圳市远航", "（集团）有", "限公司。"]);
     expect(lines("深圳市远。航", 4)).toEqual(["深圳市", "远。航"]);
@@ -213,7 +213,7 @@ describe("lines", () => {
     expect(lines("ab abcdefghij", 4)).toEqual(["ab", "abcd", "efgh", "ij"]);
   });
 
-  test("no character but space is ever lost, and no line is too wide", () => {
+  test("every character but space is preserved, and no line is too wide", () => {
     fc.assert(
       fc.property(
         fc.string({

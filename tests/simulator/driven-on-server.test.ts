@@ -19,7 +19,7 @@ const onServer = (drivenWorlds: string) => {
   vi.stubEnv("DRIVEN_WORLDS", drivenWorlds);
 };
 
-test("on a server a driven world is entered by header or by host where the setting says so, and in no other way", async ({
+test("on a server a driven world is entered by header or by host where the setting allows it, and in no other way", async ({
   world,
   db,
 }) => {
@@ -45,7 +45,7 @@ test("on a server a driven world is entered by header or by host where the setti
   vi.unstubAllEnvs();
 });
 
-test("a browser at the own host of a driven world or of a site may sign in there, and from another name nowhere", async () => {
+test("a browser at the own host of a driven world or of a site may sign in there, and under another name nowhere", async () => {
   const isTaken = (host: string, origin: string, site = "same-origin") =>
     isSameOrigin(
       new Request(`http://${host}/api/user/login/login`, {
@@ -73,7 +73,7 @@ test("a browser at the own host of a driven world or of a site may sign in there
   vi.unstubAllEnvs();
 });
 
-test("letters lead to the host where somebody uses the portal, and a passkey belongs to it: a site's own, a driven world's, else the one of all", async ({
+test("mails link to the host that the person uses, and a passkey belongs to it: a site's own, a driven world's, else the default", async ({
   world,
 }) => {
   const usual = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "" };
@@ -114,7 +114,7 @@ test("letters lead to the host where somebody uses the portal, and a passkey bel
   vi.unstubAllEnvs();
 });
 
-test("seeding a server makes no account of operations, and what it prints opens nothing there", async ({
+test("seeding a server makes no account of operations, and its output opens nothing there", async ({
   url,
   db,
   world,

@@ -45,13 +45,13 @@ const proven = async (world: TestWorld, name: string) => {
   return logHash;
 };
 
-test("a month is one of the calendar, and its last day where it has no such day", async ({ world }) => {
+test("a month is one of the calendar, and ends on its last day where it has no such day", async ({ world }) => {
   const name = await createWorld(world, { startsAt: new Date("2026-01-31T02:00:00.000Z") });
   const { now } = await drive(world, name, { byMonths: 1, tickSeconds: 86_400 });
   expect(now).toEqual(new Date("2026-02-28T02:00:00.000Z"));
 });
 
-test("an instant before now is refused with the time that it is, and an advance is audited with from and to", async ({
+test("an instant before now is refused with the present time, and an advance is audited with from and to", async ({
   world,
 }) => {
   const name = await createWorld(world);
@@ -64,9 +64,7 @@ test("an instant before now is refused with the time that it is, and an advance 
   expect(rows.map(({ subject }) => subject)).toContain("2026-03-18 10:00:00 → 2026-03-18 11:00:00");
 });
 
-test("an advance leaves nothing out of what was due before it, so one step and many list the same", async ({
-  world,
-}) => {
+test("an advance includes everything that was due before it, so one step and many list the same", async ({ world }) => {
   const name = await createWorld(world);
   await world.db.sql("update world set clock_at = $2::timestamptz where name = $1", [
     name,
@@ -76,7 +74,7 @@ test("an advance leaves nothing out of what was due before it, so one step and m
   expect(effects.map(({ at }) => (at.getTime() - wednesday.getTime()) / minuteMs)).toEqual([5, 10, 15]);
 });
 
-test("coarser ticks come on their own grid, reach as far as those they stand for, and end with the advance", async ({
+test("coarser ticks come on their own grid, cover the range of the ones they replace, and end with the advance", async ({
   world,
 }) => {
   const names = [await createWorld(world), await createWorld(world)];
@@ -106,7 +104,9 @@ test("coarser ticks come on their own grid, reach as far as those they stand for
   expect((after[1]?.at.getTime() ?? 0) - (after[0]?.at.getTime() ?? 0)).toBe(5 * minuteMs);
 });
 
-test("an advance reads the log on from where it was left, and its hash is that of the whole log", async ({ world }) => {
+test("an advance continues reading the log from its last position, and its hash is that of the whole log", async ({
+  world,
+}) => {
   const name = await createWorld(world);
   await drive(world, name, { bySeconds: 7_200 });
   await world.call(marketActions.setSpread, { world: name, currency: "EUR", halfSpreadPpm: 900 }, ops);
@@ -130,7 +130,7 @@ test("an advance reads the log on from where it was left, and its hash is that o
   expect(logHash).toBe(proof);
 });
 
-test("ticks that nobody waits for are written at once, to the same rows as turn by turn, and an order fills at its own tick", async ({
+test("ticks without a waiting reader are written at once, to the same rows as one by one, and an order fills at its own tick", async ({
   world,
 }) => {
   const inSteps = await createWorld(world);
@@ -185,7 +185,7 @@ const workOn = async ({ db, real }: TestWorld) => {
   }
 };
 
-test("a long advance goes on to its end without whoever began it, says how far it is, and comes to the log of one asked for in portions", async ({
+test("a long advance continues to its end without its requester, reports its progress, and has the log of one in portions", async ({
   world,
 }) => {
   const [detachedWorld, drivenWorld] = [await createWorld(world), await createWorld(world)];
@@ -220,7 +220,7 @@ test("a long advance goes on to its end without whoever began it, says how far i
   ]);
 });
 
-test("a portion whose process died is taken over once its time is up, and never before", async ({ world }) => {
+test("a portion of a dead process is claimed by another once its time is up, and never before", async ({ world }) => {
   const name = await createWorld(world);
   const progress = await world.call(operations.advance, { world: name, bySeconds: month }, ops);
   await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [
@@ -234,7 +234,7 @@ test("a portion whose process died is taken over once its time is up, and never 
   expect(await standing(world, name)).toMatchObject({ state: "done" });
 });
 
-test("one advance runs in a world at a time: the same is joined, another waits, and a cancelled one stays where it came", async ({
+test("one advance runs in a world at a time: the same is joined, another waits, and a cancelled one stays at its instant", async ({
   world,
 }) => {
   const name = await createWorld(world);
@@ -259,7 +259,7 @@ test("one advance runs in a world at a time: the same is joined, another waits, 
   expect(await drive(world, name, { to: progress.target })).toMatchObject({ state: "done" });
 });
 
-test("a cancelled portion that somebody is doing ends with it, and a reset ends the advance", async ({ world }) => {
+test("a cancelled advance ends with the portion in progress, and a reset ends the advance", async ({ world }) => {
   const name = await createWorld(world);
   const { advanceId } = await world.call(operations.advance, { world: name, bySeconds: 12 * month }, ops);
   await world.db.sql("update clock_run set busy_until = $2::timestamptz where id = $1::uuid", [

@@ -33,7 +33,7 @@ async function inSibling(world: TestWorld) {
   };
 }
 
-test("a person goes to the sibling edition and comes back as themselves, each way by a grant of their own", async ({
+test("a person switches to the sibling edition and back as themselves, each way by a grant of its own", async ({
   world,
 }) => {
   const { who, guest, token, back } = await inSibling(world);
@@ -55,7 +55,7 @@ test("a person goes to the sibling edition and comes back as themselves, each wa
   expect(await heldBy(world, token, "sibling")).toBeNull();
 });
 
-test("going to and fro does not put off the end of the session one signed in to", async ({ world }) => {
+test("switching back and forth does not extend the session one signed in to", async ({ world }) => {
   const { phone } = await person(world);
   const first = await signIn(world, phone);
   const ends = later(world.real, sessionMs);
@@ -82,7 +82,7 @@ test("going to and fro does not put off the end of the session one signed in to"
   }
 });
 
-test("a second step shown on the way back does not put the end off either", async ({ world }) => {
+test("a second step displayed on the way back does not extend the end either", async ({ world }) => {
   const principal = await person(world);
   const { token: portal } = await signIn(world, principal.phone);
   const { grant } = await world.call(edition.switchEdition, {}, principal, { token: portal });
@@ -109,9 +109,7 @@ test("a second step shown on the way back does not put the end off either", asyn
   expect(latest).toEqual(ends);
 });
 
-test("whoever signs out of the portal has left the sibling edition on that device too, and on no other", async ({
-  world,
-}) => {
+test("signing out of the portal also ends the sibling edition on that device, and on no other", async ({ world }) => {
   const { who, token } = await inSibling(world);
   const elsewhere = "another-device-that-the-person-is-known-on-x";
   await world.know(who.operatorId, elsewhere);
@@ -123,7 +121,7 @@ test("whoever signs out of the portal has left the sibling edition on that devic
   expect(await heldBy(world, otherToken, "sibling")).toMatchObject({ operatorId: who.operatorId });
 });
 
-test("whoever signs out with neither a session nor a device leaves what was opened without one, and takes back their own grants alone", async ({
+test("signing out with neither a session nor a device ends what was opened without one, and revokes only the person's own grants", async ({
   world,
 }) => {
   const nowhere = { device: undefined };
@@ -141,7 +139,7 @@ test("whoever signs out with neither a session nor a device leaves what was open
 describe("a grant is refused", () => {
   const expectRefused = async (attempt: Promise<unknown>) => expect(attempt).rejects.toEqual(no("GRANT_UNUSABLE"));
 
-  test("a second time, and by all but one who send it together", async ({ world }) => {
+  test("a second time, and for all but one of several simultaneous uses", async ({ world }) => {
     const grant = await forward(world, await person(world));
     const came = await Promise.all(Array.from({ length: 50 }, () => codeOf(enter(world, grant))));
     expect(came.filter((code) => code === "ok")).toHaveLength(1);
@@ -161,7 +159,7 @@ describe("a grant is refused", () => {
     await enter(world, forwardGrant);
     await come(world, backGrant);
   });
-  test("from another device than its person asked on, and in another world", async ({ world, db }) => {
+  test("from another device than its request, and in another world", async ({ world, db }) => {
     const { back } = await inSibling(world);
     const grant = await back();
     await expectRefused(come(world, grant, { device: undefined }));
@@ -169,7 +167,7 @@ describe("a grant is refused", () => {
     await expectRefused(come(await freshWorld(db), grant));
     await come(world, grant);
   });
-  test("once its person has asked for another", async ({ world }) => {
+  test("once its person has requested another", async ({ world }) => {
     const principal = await person(world);
     const [first, second] = [await forward(world, principal), await forward(world, principal)];
     await expectRefused(enter(world, first));
@@ -206,7 +204,7 @@ describe("a grant is refused", () => {
       await enter(world, otherGrant);
     }
   });
-  test("that somebody made up, or that comes in an address", async ({ world, db }) => {
+  test("that is forged, or that comes in an address", async ({ world, db }) => {
     await expectRefused(enter(world, "g".repeat(43)));
     const grant = await forward(world, await person(world));
     for (const call of [edition.enterSibling, edition.authoriseLogin]) {
@@ -239,7 +237,7 @@ describe("a grant is refused", () => {
   });
 });
 
-test("a grant leads around no second step", async ({ world }) => {
+test("a grant does not bypass a second step", async ({ world }) => {
   const { who, back } = await inSibling(world);
   await switchOn(world, who, "login", "app");
   const secret = await giveApp(world, who);
@@ -257,7 +255,7 @@ test("a grant leads around no second step", async ({ world }) => {
   expect(await heldBy(world, whole.token)).toMatchObject({ operatorId: who.operatorId });
 });
 
-test("a grant asked for on a device that nobody is known on leads only halfway in", async ({ world }) => {
+test("a grant requested on a device without a known person leads only to the second step", async ({ world }) => {
   const principal = await person(world);
   const { token = "" } = await enter(
     world,

@@ -28,7 +28,7 @@ function storedEffects(area: string): ReadonlyMap<string, string> {
 }
 
 for (const [area, calls] of Object.entries(effectCalls))
-  describe(`every call of ${area} that moves money or rights has the effect that is kept of it`, () => {
+  describe(`every call of ${area} that moves money or rights has its stored effect`, () => {
     const expectedEffects = storedEffects(area);
     const actualEffects = new Map<string, string>();
 
@@ -55,7 +55,7 @@ for (const [area, calls] of Object.entries(effectCalls))
         writeFileSync(`${folder}/${area}.txt`, [head(area), ...parts].join(""));
       });
     else
-      test("nothing else is kept, and the file says how it is recorded", () => {
+      test("no other effect is stored, and the file explains its recording", () => {
         expect([...expectedEffects.keys()]).toEqual(calls.map(effectName));
         expect(readFileSync(`${folder}/${area}.txt`, "utf8").startsWith(head(area))).toBe(true);
       });

@@ -29,7 +29,7 @@ const texts = [
   "select $1::int as a where true or $2::text is null",
 ] as const;
 
-test("many connections at once each get their own answers, whatever goes wrong in between", async () => {
+test("many simultaneous connections each get their own answers, despite errors in between", async () => {
   const rounds = 120;
   await Promise.all(
     Array.from({ length: 8 }, async (_, principal) => {
@@ -64,7 +64,7 @@ test("one statement name means a different statement on each connection", async 
   await Promise.all([first.end(), second.end()]);
 });
 
-test("a transaction keeps every other connection waiting until it ends", async () => {
+test("a transaction makes every other connection wait until it ends", async () => {
   const [first, second] = await Promise.all([connect(), connect()]);
   const order: string[] = [];
   await first.query("begin");
@@ -78,7 +78,7 @@ test("a transaction keeps every other connection waiting until it ends", async (
   await Promise.all([first.end(), second.end()]);
 });
 
-test("a connection that dies in a transaction leaves nothing of it behind and lets the others go on", async () => {
+test("a connection that dies in a transaction leaves no data of it behind and does not block the others", async () => {
   const [dying, otherClient] = await Promise.all([connect(), connect()]);
   await dying.query("begin");
   await dying.query("insert into seen values (99, 99)");
@@ -88,7 +88,7 @@ test("a connection that dies in a transaction leaves nothing of it behind and le
   await otherClient.end();
 });
 
-test("a connection that dies in a failed transaction does not hold up the others", async () => {
+test("a connection that dies in a failed transaction does not block the others", async () => {
   const [dying, otherClient] = await Promise.all([connect(), connect()]);
   await dying.query("begin");
   await expect(dying.query("select 1 / 0")).rejects.toThrow("division by zero");
@@ -113,7 +113,7 @@ test("a connection's prepared statements are forgotten when it ends", async () =
   await later.end();
 });
 
-test("a message cut into single bytes by the network is understood", async () => {
+test("a message split into single bytes by the network is read", async () => {
   const client = await connect();
   // As above: the stream behind pg's connection.
   const { stream } = (client as unknown as { connection: { stream: net.Socket } }).connection;
@@ -126,7 +126,7 @@ test("a message cut into single bytes by the network is understood", async () =>
   await client.end();
 });
 
-test("whoever does not speak PostgreSQL is cut off", async () => {
+test("a connection that does not speak PostgreSQL is closed", async () => {
   const socket = net.connect(front.port, "127.0.0.1");
   const socketClosed = new Promise<void>((resolve) => socket.on("close", () => resolve()));
   socket.on("error", () => {});
@@ -134,7 +134,7 @@ test("whoever does not speak PostgreSQL is cut off", async () => {
   await socketClosed;
 });
 
-test("who connects while the database still opens is answered once it is open", async () => {
+test("a connection made while the database still opens is answered once it is open", async () => {
   let open = () => {};
   const early = serve(
     new Promise((resolve) => {

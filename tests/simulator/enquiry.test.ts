@@ -12,7 +12,7 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 const listEnquiries = (world: TestWorld) =>
   world.call(enquiries.enquiries, { world: world.name, ...page }, operationsPerson);
 
-test("what somebody without a session writes is kept word for word, and operations read it", async ({ world }) => {
+test("an enquiry without a session is stored word for word, and operations read it", async ({ world }) => {
   const entry = {
     kind: "partnership" as const,
     text: "First line\n第二行",
@@ -26,13 +26,15 @@ test("what somebody without a session writes is kept word for word, and operatio
   ]);
 });
 
-test("with a session it is kept whose it is, whatever was sent", async ({ world }) => {
+test("an enquiry with a session is stored with the session's person, whatever owner its input names", async ({
+  world,
+}) => {
   const principal = await world.merchant();
   await world.call(enquiryCalls.sendEnquiry, enquiryOf, principal);
   expect((await listEnquiries(world)).rows).toMatchObject([{ userNo: principal.userNo }]);
 });
 
-test("an enquiry is closed once, with a word on what came of it, and the books' proof follows its states", async ({
+test("an enquiry is closed once, with a note on its result, and the books' proof follows its states", async ({
   world,
   db,
 }) => {
@@ -54,7 +56,7 @@ test("an enquiry is closed once, with a word on what came of it, and the books' 
   expect(checks.filter(({ isRight }) => !isRight)).toEqual([]);
 });
 
-test("of one instant the one that came last is first", async ({ world }) => {
+test("of one instant the latest is first", async ({ world }) => {
   const texts = Array.from({ length: 5 }, (_, at) => `number ${at}`);
   for (const text of texts) await world.call(enquiryCalls.sendEnquiry, { ...enquiryOf, text }, null);
   expect((await listEnquiries(world)).rows.map(({ text }) => text)).toEqual(texts.toReversed());
@@ -75,9 +77,7 @@ test("open ones come first, and a list of one state has no other", async ({ worl
   ).toBe(1);
 });
 
-test("one address is told to wait after its share of an hour, another is not, and the hour passes", async ({
-  world,
-}) => {
+test("one address has to wait after its share of an hour, another does not, and the hour passes", async ({ world }) => {
   for (let i = 0; i < enquiriesPerHourMax; i += 1) await world.call(enquiryCalls.sendEnquiry, enquiryOf, null);
   await expect(world.call(enquiryCalls.sendEnquiry, enquiryOf, null)).rejects.toEqual(no("REQUEST_BUSY"));
   await world.call(enquiryCalls.sendEnquiry, enquiryOf, null, { from: "198.51.100.7" });

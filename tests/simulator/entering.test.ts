@@ -20,7 +20,7 @@ const wrong = "Wrong-2026";
 /** Against a thousand mutants a few dozen concurrent requests prove as much. */
 const crowd = process.env.MUTATED_TOPIC ? 40 : 1_000;
 
-test("on a new device a right password opens half a session, which is nobody's anywhere but at the second step", async ({
+test("on a new device a right password opens half a session, which is valid only at the second step", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -38,7 +38,7 @@ test("on a new device a right password opens half a session, which is nobody's a
   });
 });
 
-test("the half of a session lasts ten minutes and no longer", async ({ world }) => {
+test("half a session lasts ten minutes and no longer", async ({ world }) => {
   const principal = await person(world);
   const { token } = await halfway(world, principal.loginNo);
   world.real = later(world.real, mfaPendingMs - 1);
@@ -47,7 +47,7 @@ test("the half of a session lasts ten minutes and no longer", async ({ world }) 
   expect(await heldBy(world, token, "halfway")).toBeNull();
 });
 
-test("a code to the person's own address opens the session under a new id; the device is known from then on, and a mail tells of it", async ({
+test("a code to the person's own address opens the session under a new id; the device is known from then on, and a mail reports it", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -87,7 +87,7 @@ test("a code to the person's own address opens the session under a new id; the d
   ]);
 });
 
-test("a device is forgotten that nobody signed in on for half a year, and known for as long again by who did", async ({
+test("a device without a sign-in for half a year is forgotten, and each sign-in extends it by as much", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -98,7 +98,7 @@ test("a device is forgotten that nobody signed in on for half a year, and known 
   expect((await signIn(world, principal.loginNo, { device })).isHalfway).toBe(true);
 });
 
-test("a device that knows one person is new to another, and to both it is the same device afterwards", async ({
+test("a device known for one person is new to another, and to both it is the same device afterwards", async ({
   world,
 }) => {
   const [firstPerson, secondPerson] = [await person(world), await person(world)];
@@ -109,7 +109,7 @@ test("a device that knows one person is new to another, and to both it is the sa
     expect((await signIn(world, loginNo, { device })).isHalfway).toBe(false);
 });
 
-test("a token that nobody is known by is never trusted: whoever enters a code gets a new one", async ({ world }) => {
+test("an unknown device token is never trusted: the person who enters a code gets a new one", async ({ world }) => {
   const principal = await person(world);
   const plantedToken = "p".repeat(43);
   const { device } = await enterAnew(world, principal, { device: plantedToken });
@@ -117,7 +117,7 @@ test("a token that nobody is known by is never trusted: whoever enters a code ge
   expect((await signIn(world, principal.loginNo, { device: plantedToken })).isHalfway).toBe(true);
 });
 
-test("the people of a scenario are known on the first device they sign in on, and on no second", async ({ world }) => {
+test("a scenario's people are known on the first device they sign in on, and on no second", async ({ world }) => {
   const principal = await person(world);
   await world.db.sql("update device set token_hash = 'first' where world = $1::uuid and operator = $2::uuid", [
     world.id,
@@ -130,7 +130,7 @@ test("the people of a scenario are known on the first device they sign in on, an
 });
 
 describe("the second step", () => {
-  test("is asked for on a known device too where it is switched on", async ({ world }) => {
+  test("is required on a known device too where it is switched on", async ({ world }) => {
     const principal = await person(world);
     await switchOn(world, principal, "login", "app");
     const secret = await giveApp(world, principal);
@@ -190,7 +190,7 @@ describe("the second step", () => {
     expect(outcomes.at(-1)).toBe("SECOND_STEP_LOCKED");
   });
 
-  test("serves only its own person, whatever the page says of whose it is", async ({ world }) => {
+  test("accepts only its own person, whatever owner the page names", async ({ world }) => {
     const [principal, otherPerson] = [await person(world), await person(world)];
     const { token, guest } = await halfway(world, principal.loginNo);
     for (const claims of [{ userNo: otherPerson.userNo }, { operatorId: otherPerson.operatorId }]) {
@@ -213,7 +213,7 @@ describe("the second step", () => {
     ).toHaveLength(2);
   });
 
-  test("takes a code only in the half of a session it was sent for, five wrong ones burn it, and the next is sent after 55 seconds", async ({
+  test("accepts a code only in the half session it was sent for, five wrong ones invalidate it, and the next is sent after 55 seconds", async ({
     world,
   }) => {
     const principal = await person(world);
@@ -251,7 +251,7 @@ describe("the second step", () => {
     ).toBe(principal.userNo);
   });
 
-  test("gives one session to a thousand who send the right code together", async ({ world }) => {
+  test("opens one session for a thousand simultaneous requests with the right code", async ({ world }) => {
     const principal = await person(world);
     const { token, guest } = await halfway(world, principal.loginNo);
     await world.call(entering.beginSecondStep, { authWay: "email" }, guest, { token });
@@ -271,9 +271,7 @@ describe("the second step", () => {
   });
 });
 
-test("digits of an app open nothing where the half of a session has ended, or where there was none", async ({
-  world,
-}) => {
+test("an app's digits open nothing where the half session has ended, or where there was none", async ({ world }) => {
   const principal = await person(world);
   await switchOn(world, principal, "login", "app");
   const msgCode = appDigits(await giveApp(world, principal), world.real);
@@ -292,7 +290,7 @@ test("digits of an app open nothing where the half of a session has ended, or wh
   expect(await world.db.sql("select from session where world = $1::uuid", [world.id])).toEqual([]);
 });
 
-test("of many who end the half of a session together one goes on", async ({ world }) => {
+test("of many simultaneous requests that complete half a session one succeeds", async ({ world }) => {
   const { token } = await halfway(world, (await person(world)).loginNo);
   const results = await Promise.all(
     Array.from({ length: 20 }, () => refusedWith(endMfaPending(world.db.sql, world.caller({ token })))),
@@ -302,7 +300,7 @@ test("of many who end the half of a session together one goes on", async ({ worl
 });
 
 describe("a merchant's number", () => {
-  test("lets its people sign in by name, phone or email, and nobody else's", async ({ world }) => {
+  test("signs in its own people by name, phone or email, and nobody else's", async ({ world }) => {
     const [principal, stranger] = [await person(world), await person(world)];
     await world.db.sql("update operator set name = '陈海' where world = $1::uuid and id = $2::uuid", [
       world.id,
@@ -334,7 +332,7 @@ describe("wrong passwords", () => {
   const guess = (world: TestWorld, loginNo: string, times: number, device?: string) =>
     Promise.all(Array.from({ length: times }, () => codeOf(signIn(world, loginNo, { secret: wrong, device }))));
 
-  test("of a stranger lock no one out on a device they are known on", async ({ world }) => {
+  test("from an unknown network lock no one out on a known device", async ({ world }) => {
     const principal = await person(world);
     await guess(world, principal.loginNo, wrongPasswordsMax);
     await expect(signIn(world, principal.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_LOCKED"));
@@ -343,7 +341,7 @@ describe("wrong passwords", () => {
     await expect(signIn(world, principal.loginNo, { device: undefined })).rejects.toEqual(no("LOGIN_LOCKED"));
   });
 
-  test("on a known device lock that one alone", async ({ world }) => {
+  test("on a known device lock that device alone", async ({ world }) => {
     const principal = await person(world);
     const { device } = await enterAnew(world, principal);
     await guess(world, principal.loginNo, wrongPasswordsMax, device);
@@ -408,9 +406,7 @@ test("unknown, wrong, locked and disabled cost the same work: one slow check and
   expect(await costOf(lockedPerson.loginNo, password)).toEqual({ ...reference, code: "LOGIN_LOCKED" });
 });
 
-test("what the outbox held of a code is gone once it served, and what tells of a device says no code", async ({
-  world,
-}) => {
+test("the outbox removes a used code, and the mail about a new device contains no code", async ({ world }) => {
   const principal = await person(world);
   await enterAnew(world, principal);
   const rows = await world.db.sql<{ purpose: string; sealed: Uint8Array | null }>(

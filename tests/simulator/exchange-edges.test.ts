@@ -111,9 +111,7 @@ test("a rate of zero, below zero, no number at all or a hundred times the last o
   expect((await world.call(rates.userRate, dollars, principal)).rate.value).toBe(699_720_000n);
 });
 
-test("a quote is for one amount, pair and direction: whatever it is used with, only what was locked moves", async ({
-  world,
-}) => {
+test("a quote is for one amount, pair and direction: in every use only the locked amounts move", async ({ world }) => {
   const principal = await trader(world);
   const { quoteId, sell, buy } = await world.call(
     exchange.lockQuote,
@@ -134,7 +132,7 @@ test("a quote is for one amount, pair and direction: whatever it is used with, o
   );
 });
 
-test("each of the four ways refuses while it is not activated, can be applied for, and serves once it is activated", async ({
+test("each of the four kinds is refused while it is not activated, can be applied for, and works once it is activated", async ({
   world,
 }) => {
   const principal = await trader(world);

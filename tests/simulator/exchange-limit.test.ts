@@ -71,7 +71,7 @@ test("a limit order fills at the first tick at its target, at that tick's rate, 
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("a limit order shows the rate it is held against since it was placed, and no longer than until it ended", async ({
+test("a limit order shows the rate compared with it since it was placed, and no longer than until it ended", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -113,7 +113,7 @@ test("a market that jumps through the target fills at the better rate", async ({
   });
 });
 
-test("who buys the base fills at the ask, and a fixed buy amount never costs more than the target's", async ({
+test("a buyer of the base fills at the ask, and a fixed buy amount never costs more than the target's", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -142,7 +142,7 @@ test("who buys the base fills at the ask, and a fixed buy amount never costs mor
   });
 });
 
-test("an order whose balance is gone at that instant fails whole and takes nothing", async ({ world }) => {
+test("an order without its balance at that instant fails completely and uses nothing", async ({ world }) => {
   const principal = await trader(world, 100_099n);
   const { orderNo } = await sellAt(world, principal, "7.0010");
   expect(await dollarAt(world, "7.0100")).toEqual([{ kind: "exchange.failed", subject: orderNo, at: wednesday }]);
@@ -159,7 +159,7 @@ test("an order whose balance is gone at that instant fails whole and takes nothi
   expect(await dollarAt(world, "7.0200")).toEqual([]);
 });
 
-test("of two orders touched by one tick the older is filled and the second fails when the balance is gone, on whichever pairs", async ({
+test("of two orders touched by one tick the older is filled and the second fails when the balance is gone, on any pairs", async ({
   world,
 }) => {
   const principal = await trader(world, 100_100n);
@@ -192,7 +192,7 @@ test("of two orders touched by one tick the older is filled and the second fails
   ]);
 });
 
-test("sixteen orders of one instant and one balance: as many fill as it pays for, in the order they were placed", async ({
+test("of sixteen orders of one instant and one balance as many fill as it covers, in the order of placement", async ({
   world,
 }) => {
   const principal = await trader(world, 500_500n);
@@ -208,7 +208,7 @@ test("sixteen orders of one instant and one balance: as many fill as it pays for
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("orders of one instant are filled by merchant and then as they were placed, whichever target is nearer", async ({
+test("orders of one instant are filled by merchant and then in the order of placement, whichever target is nearer", async ({
   world,
 }) => {
   const second = await trader(world);
@@ -237,7 +237,7 @@ test("orders of one instant are filled by merchant and then as they were placed,
   );
 });
 
-test("what one order buys may pay for the next one's sale", async ({ world }) => {
+test("the proceeds of one order may pay for the next one's sale", async ({ world }) => {
   const principal = await trader(world, 100_100n);
   await sellAt(world, principal, "7.0010");
   const back = await world.call(
@@ -328,7 +328,7 @@ test("a halted pair fills nothing until it trades again", async ({ world }) => {
   expect(await dollarAt(world, "7.0101")).toHaveLength(1);
 });
 
-test("a tick that is refused fills nothing", async ({ world }) => {
+test("a refused tick fills nothing", async ({ world }) => {
   const principal = await trader(world);
   const { orderNo } = await sellAt(world, principal, "7.0010");
   await expect(dollarAt(world, "9.0000")).rejects.toEqual(no("TICK_REFUSED"));
@@ -359,7 +359,7 @@ test("an order may be cancelled while it waits, and not after", async ({ world }
   ).toEqual([]);
 });
 
-test("of a cancellation and a tick that race one wins whole", async ({ world }) => {
+test("of a cancellation and a tick at once one succeeds completely", async ({ world }) => {
   const principal = await trader(world);
   const limitOrders = [];
   for (let i = 0; i < 6; i += 1) limitOrders.push(await sellAt(world, principal, "7.0010"));
@@ -379,7 +379,7 @@ test("of a cancellation and a tick that race one wins whole", async ({ world }) 
   );
 });
 
-test("targets, amounts and days outside the rules are refused, those on the boundary taken", async ({ world }) => {
+test("targets, amounts and days outside the rules are refused, those on the boundary accepted", async ({ world }) => {
   const principal = await trader(world);
   await expect(sellAt(world, principal, "6.9972")).rejects.toEqual(
     expect.objectContaining({ code: "TARGET_ALREADY_MET", detail: { current: "6.9972" } }),
@@ -445,7 +445,7 @@ test("an order is placed only where limit orders are activated and its pair trad
   await expect(sellAt(world, principal, "7.0010")).rejects.toEqual(no("PRODUCT_NOT_ACTIVE"));
 });
 
-test("an order keeps what it was placed with, by whom and when; nothing is held or filled in part unless it is asked for", async ({
+test("an order preserves its terms, its maker and its time; a hold or a partial fill happens only on request", async ({
   world,
 }) => {
   const principal = await trader(world);

@@ -49,7 +49,9 @@ function heldOf(order: Awaited<ReturnType<typeof exchangePayOf>>): readonly [eur
 }
 
 for (const seed of [1, 2, 3])
-  test(`what is held is what the states of orders say after each of many deeds (seed ${seed})`, async ({ world }) => {
+  test(`the held amount is the sum by the states of orders after each of many actions (seed ${seed})`, async ({
+    world,
+  }) => {
     const next = numbers(seed);
     const { principal, payeeId } = await exchanger(world, 8_000_00n);
     const otherPayee = { ...german, name: "Beispiel AG", account: "DE02120300000000202051" };

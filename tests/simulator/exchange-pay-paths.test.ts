@@ -44,7 +44,7 @@ const reviewedPaths: Paths = [
   ["pass", "cancel"],
 ];
 
-test("every arrow is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition, and one ends in every state", () => {
   expect(arrowsLeft(machine, [...plain, ...reviewedPaths])).toEqual([]);
   expect(endsLeft(machine, plain)).toEqual([]);
 });
@@ -94,7 +94,7 @@ const neverRefused: ReadonlySet<string> = new Set(["lapse", "supply", "repay"]);
 
 describe("an order", () => {
   for (const path of plain)
-    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+    test(`follows ${path.join(", ") || "nowhere"}, then refuses every action that its state does not allow`, async ({
       world,
     }) => {
       const { principal, payeeId } = await exchanger(world);
@@ -106,7 +106,7 @@ describe("an order", () => {
 
 describe("an order that has to be approved", () => {
   for (const path of reviewedPaths)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       const { principal, payeeId } = await exchanger(world);
       const reviewers = await reviewersOf(world, principal, 2);
       const { orderNo } = await makeExchangePay(world, principal, payeeId);

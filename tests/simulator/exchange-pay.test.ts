@@ -57,7 +57,7 @@ const isRight = async (world: TestWorld) => expect(await faultsOf(world)).toEqua
 const costOf = ({ debit }: Order) => debit.minor;
 
 describe("the money of an order", () => {
-  test("is held until it is confirmed; then it is exchanged and what it buys is held, the rest back", async ({
+  test("is on hold until it is confirmed; then it is exchanged, its proceeds are held and the rest is returned", async ({
     world,
   }) => {
     const { principal, payeeId } = await exchanger(world);
@@ -78,7 +78,7 @@ describe("the money of an order", () => {
     await isRight(world);
   });
 
-  test("that is named to be sold is sold exactly, and what it buys is paid out", async ({ world }) => {
+  test("named as the amount to sell is sold exactly, and its proceeds are paid out", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const order = await confirmedExchangePay(world, principal, payeeId, { amount: money("USD", 1_000_00n) });
     expect(order).toMatchObject({ isSold: true, pay: money("USD", 1_000_00n) });
@@ -86,7 +86,7 @@ describe("the money of an order", () => {
     await isRight(world);
   });
 
-  test("comes back when nobody confirms it, exactly at its deadline and once", async ({ world }) => {
+  test("comes back without a confirmation, exactly at its deadline and once", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const { orderNo, deadline } = await makeExchangePay(world, principal, payeeId);
     await advanceTo(world, later(deadline, -1));
@@ -119,7 +119,7 @@ describe("the money of an order", () => {
     await isRight(world);
   });
 
-  test("stays held when the payout fails, and pays another payee, less what banks kept", async ({ world }) => {
+  test("stays on hold when the payout fails, and pays another payee, less the banks' deductions", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const { orderNo, fee } = await confirmedExchangePay(world, principal, payeeId);
     await operateExchangePay(world, "dispatch", orderNo);
@@ -196,7 +196,7 @@ describe("the money of an order", () => {
 });
 
 describe("an order is refused", () => {
-  test("that costs more than there is, or more than was shown", async ({ world }) => {
+  test("that costs more than the balance, or more than the displayed amount", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world, 1_000_00n);
     expect(await codeOf(makeExchangePay(world, principal, payeeId))).toBe("LACK_BALANCE");
     const orderInput = { amount: money("USD", 500_00n), shownDebit: money("USD", 400_00n) };
@@ -208,7 +208,7 @@ describe("an order is refused", () => {
     await isRight(world);
   });
 
-  test("to a payee, from a currency or by a way that will not do", async ({ world }) => {
+  test("to an unsuitable payee, from an unsuitable currency or by an unsuitable method", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const cost = (change: object) =>
       codeOf(world.call(exchangePayCalls.exchangePayCost, { ...exchangePayCostInput(payeeId), ...change }, principal));
@@ -230,7 +230,7 @@ describe("an order is refused", () => {
     });
   });
 
-  test("under another agreement, with somebody else's file, or at a quote of something else", async ({ world }) => {
+  test("under another agreement, with another person's file, or at a quote of another order", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const make = (change: Parameters<typeof makeExchangePay>[3]) =>
       codeOf(makeExchangePay(world, principal, payeeId, change));
@@ -251,7 +251,7 @@ describe("an order is refused", () => {
     expect(await make({ payeeId: theirs, shownDebit: money("USD", 9_000_00n) })).toBe("ACCOUNT_NOTFOUND");
   });
 
-  test("whose confirmation comes when its payee is disabled", async ({ world }) => {
+  test("with a payee that is disabled before the confirmation", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const { orderNo } = await makeExchangePay(world, principal, payeeId);
     const confirmInput = await quotedExchangePay(world, principal, orderNo);
@@ -261,9 +261,7 @@ describe("an order is refused", () => {
     );
   });
 
-  test("where it goes to the banks and its payee is disabled: it fails, and what it bought stays held", async ({
-    world,
-  }) => {
+  test("at the banks with a disabled payee: it fails, and its proceeds stay on hold", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const { orderNo, dispatchAt } = await confirmedExchangePay(world, principal, payeeId);
     await world.call(payeeActions.disablePayee, { world: world.name, payeeId }, operationsPerson);
@@ -279,7 +277,7 @@ describe("an order is refused", () => {
 });
 
 describe("an order that has to be approved", () => {
-  test("is confirmed only then, and decided by nobody who made it or decided it before", async ({ world }) => {
+  test("is confirmed only after approval, which its maker and earlier deciders cannot give", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const [first, second] = await reviewersOf(world, principal, 2);
     const { orderNo, levels } = await makeExchangePay(world, principal, payeeId);
@@ -296,7 +294,7 @@ describe("an order that has to be approved", () => {
     await isRight(world);
   });
 
-  test("is approved by those who may decide about such orders: who may review payments alone is nobody here", async ({
+  test("is approved by those with the permission for such orders: the permission to review payments is not enough", async ({
     world,
   }) => {
     const { principal, payeeId } = await exchanger(world);
@@ -318,7 +316,7 @@ describe("an order that has to be approved", () => {
     expect((await confirmExchangePay(world, principal, orderNo)).state).toBe("pendingProcessing");
   });
 
-  test("is not paid again to whom its approvers have not passed", async ({ world }) => {
+  test("is not paid again to a payee that its approvers have not approved", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const { orderNo } = await confirmedExchangePay(world, principal, payeeId);
     await operateExchangePay(world, "fail", orderNo);
@@ -327,7 +325,7 @@ describe("an order that has to be approved", () => {
     await isRight(world);
   });
 
-  test("is paid again to the account that its approvers saw, and to no other", async ({ world }) => {
+  test("is paid again to the account that its approvers viewed, and to no other", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const [first] = await reviewersOf(world, principal, 1);
     const { orderNo } = await makeExchangePay(world, principal, payeeId);
@@ -365,7 +363,7 @@ describe("an express order", () => {
     await isRight(world);
   });
 
-  test("that is cancelled leaves what it bought to the merchant, and its advance is due at once", async ({ world }) => {
+  test("that is cancelled leaves its proceeds to the merchant, and its advance is due at once", async ({ world }) => {
     const { principal, payeeId } = await advancedExchanger(world);
     await world.fund(principal.userNo, "USD", 400_00n);
     const { orderNo, advanceNo, debit, fee } = await confirmedExchangePay(world, principal, payeeId, {
@@ -421,7 +419,7 @@ describe("an express order", () => {
     },
   );
 
-  test("keeps what it was advanced on from being released, and its contract from being voided, until it is repaid or the order cancelled", async ({
+  test("prevents its advanced incomes from release, and its contract from voiding, until it is repaid or the order cancelled", async ({
     world,
   }) => {
     const { principal, payeeId } = await exchanger(world, 0n);
@@ -476,7 +474,7 @@ describe("an express order", () => {
     expect(await codeOf(world.call(exchangePayCalls.makeExchangePay, ready, otherMerchant))).toBe("SURPLUS_EXCEEDED");
   });
 
-  test("that the incomes or the credit do not cover says what it needs with its fees, what is missing and the largest that fits", async ({
+  test("beyond the incomes or the credit reports the amount needed with fees, the shortfall and the largest that fits", async ({
     world,
   }) => {
     const coveredMerchant = await advancedExchanger(world, { income: 1_000_00n });
@@ -525,7 +523,9 @@ describe("an express order", () => {
     expect(cost.debit.minor).toBe(base + (cost.express?.fee.minor ?? 0n));
   });
 
-  test("takes what its advance costs beside, exactly, and no part of an income twice", async ({ world }) => {
+  test("charges exactly the cost of its advance in addition, and uses no part of an income twice", async ({
+    world,
+  }) => {
     const { principal, payeeId } = await advancedExchanger(world, { income: 2_000_00n });
     await world.setClock(later(beijing(day, 22), 1));
     const order = await confirmedExchangePay(world, principal, payeeId, { isExpress: true });
@@ -536,7 +536,7 @@ describe("an express order", () => {
   });
 });
 
-test("what operations asked for and were handed stays with them", async ({ world }) => {
+test("documents submitted on request of operations cannot be removed", async ({ world }) => {
   const { principal, payeeId } = await exchanger(world);
   const { orderNo } = await confirmedExchangePay(world, principal, payeeId);
   const of = { bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo } as const;
@@ -556,7 +556,7 @@ describe("instants", () => {
   test.for([
     { at: later(beijing(day, 16), -1), sentOn: day },
     { at: beijing(day, 16), sentOn: "2026-03-19" },
-  ])("what is handed to the banks at $at is sent on $sentOn", async ({ at, sentOn }, { world }) => {
+  ])("an order submitted to the banks at $at is sent on $sentOn", async ({ at, sentOn }, { world }) => {
     const { principal, payeeId } = await exchanger(world);
     await world.setClock(at);
     const { orderNo } = await confirmedExchangePay(world, principal, payeeId);
@@ -598,7 +598,7 @@ describe("instants", () => {
   });
 });
 
-describe("of those who come at once", () => {
+describe("among simultaneous requests", () => {
   test("one confirms an order, and one quote is used", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const { orderNo } = await makeExchangePay(world, principal, payeeId);
@@ -609,7 +609,7 @@ describe("of those who come at once", () => {
     await isRight(world);
   });
 
-  test("an order is either cancelled or handed to the banks", async ({ world }) => {
+  test("an order is either cancelled or sent to the banks", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     for (let round = 0; round < 4; round += 1) {
       const { orderNo } = await confirmedExchangePay(world, principal, payeeId);
@@ -624,7 +624,7 @@ describe("of those who come at once", () => {
   });
 
   test.for([0, 1])(
-    "an order is advanced on an income, or that is released, whoever comes first (%i)",
+    "an order is advanced on an income, or the income is released, by the first request (%i)",
     async (first, { world }) => {
       const { principal, payeeId } = await exchanger(world, 0n);
       await openSpeedy(world, principal);
@@ -644,7 +644,7 @@ describe("of those who come at once", () => {
     },
   );
 
-  test("a settlement and an order share the last credit, whoever comes first", async ({ world }) => {
+  test("a settlement and an order compete for the last credit, and the first request gets it", async ({ world }) => {
     const { principal, payeeId } = await advancedExchanger(world, { credit: 2_500_00n, income: 50_000_00n });
     const { orderNo } = await makeExchangePay(world, principal, payeeId, { isExpress: true });
     const confirmInput = await quotedExchangePay(world, principal, orderNo);
@@ -707,7 +707,7 @@ describe("banks that act by themselves", () => {
     await isRight(world);
   });
 
-  test("ask for documents where the payee's name says so, and go on when they are submitted", async ({ world }) => {
+  test("require documents where the payee's name says so, and continue when they are submitted", async ({ world }) => {
     const { principal } = await exchanger(world);
     await world.call(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
     const documentsPayee = { ...german, name: "TEST DOCUMENTS GmbH", account: "DE02120300000000202051" };
@@ -721,7 +721,7 @@ describe("banks that act by themselves", () => {
     await isRight(world);
   });
 
-  test("take up what lies with them when operations let them act again", async ({ world }) => {
+  test("process the orders at them when operations let them act again", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
     const { orderNo } = await confirmedExchangePay(world, principal, payeeId);
     await operateExchangePay(world, "dispatch", orderNo);

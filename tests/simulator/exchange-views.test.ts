@@ -10,7 +10,7 @@ import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
 import { payments } from "@/lib/payments/calls/payments";
 import { payPassword, test } from "../fixtures/world";
 
-test("orders are counted by kind and state, listed by either, and shown with everything they posted", async ({
+test("orders are counted by kind and state, listed by either, and displayed with all their postings", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -45,7 +45,7 @@ test("orders are counted by kind and state, listed by either, and shown with eve
   ).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
 });
 
-test("a default is watched from shortfall to collection: cost, what paid it, days left and the next look", async ({
+test("a default is tracked from shortfall to collection: cost, funding, days left and the next check", async ({
   world,
 }) => {
   await calmMarket(world);
@@ -115,7 +115,7 @@ test("a default is watched from shortfall to collection: cost, what paid it, day
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("positions by currency are the ledger's to the minor unit, pairs come to them, and income is what was posted", async ({
+test("positions by currency are the ledger's to the minor unit, pairs add up to them, and income is the posted one", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

@@ -36,7 +36,7 @@ const available = async (world: TestWorld, principal: Principal) =>
     ]),
   );
 
-test("an exchange at a quote moves exactly what the quote said, with the fee on top in the sell currency", async ({
+test("an exchange at a quote moves exactly the quote's amounts, with the fee on top in the sell currency", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -91,7 +91,7 @@ test("buying the base costs the ask", async ({ world }) => {
   expect([rateText(quote.rate), quote.sell]).toEqual(["7.0028", money("CNH", 70_028n)]);
 });
 
-test("a quote holds one millisecond before it expires and not at that instant", async ({ world }) => {
+test("a quote is valid one millisecond before it expires and not at that instant", async ({ world }) => {
   const principal = await trader(world);
   const [first, second] = [
     await world.call(exchange.lockQuote, sellUsd, principal),
@@ -105,7 +105,7 @@ test("a quote holds one millisecond before it expires and not at that instant", 
   );
 });
 
-test("a quote keeps its rate while the market moves away", async ({ world }) => {
+test("a quote preserves its rate while the market moves away", async ({ world }) => {
   const principal = await trader(world);
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   await dollarAt(world, "6.5000");
@@ -114,7 +114,7 @@ test("a quote keeps its rate while the market moves away", async ({ world }) => 
   });
 });
 
-test("a quote is used at most once, however many ask at once", async ({ world }) => {
+test("a quote is used at most once, by any number of simultaneous requests", async ({ world }) => {
   const principal = await trader(world);
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   const results = await Promise.allSettled(
@@ -135,7 +135,7 @@ test("the same key gives the same order; one quote is not paid for twice", async
   expect(await available(world, principal)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
-test("one request sent eight times at once under one key gets one answer: no duplicate is told that the quote is used", async ({
+test("one request sent eight times at once under one key gets one reply: no duplicate is refused for a used quote", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -149,7 +149,7 @@ test("one request sent eight times at once under one key gets one answer: no dup
   expect(await available(world, principal)).toEqual({ USD: 899_900n, CNH: 699_720n });
 });
 
-test("a list asked for days that no calendar knows says which days it takes", async ({ world }) => {
+test("a list requested for days that no calendar has reports the days it accepts", async ({ world }) => {
   const principal = await trader(world);
   for (const day of ["0000-01-01", "0001-01-01", "9999-12-31"]) {
     await expect(
@@ -158,7 +158,7 @@ test("a list asked for days that no calendar knows says which days it takes", as
   }
 });
 
-test("another merchant's quotes and orders are not there", async ({ world }) => {
+test("another merchant's quotes and orders are not found", async ({ world }) => {
   const [principal, otherMerchant] = [await trader(world), await world.merchant()];
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   await expect(world.call(exchange.placeRealTime, { quoteId }, otherMerchant)).rejects.toEqual(no("ORDER_NOTFOUND"));
@@ -168,7 +168,7 @@ test("another merchant's quotes and orders are not there", async ({ world }) => 
   expect((await world.call(exchange.orders, { currentPage: 1, pageSize: 20 }, otherMerchant)).total).toBe(0);
 });
 
-test("amount and fee must be covered to the last cent; a refusal leaves the quote as it was", async ({ world }) => {
+test("amount and fee must be covered to the last cent; a refusal leaves the quote unchanged", async ({ world }) => {
   const principal = await trader(world, 100_099n);
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   // the fee of a dollar, which the customer did not enter, is part of the detail
@@ -182,7 +182,7 @@ test("amount and fee must be covered to the last cent; a refusal leaves the quot
   expect(await available(world, principal)).toEqual({ USD: 0n, CNH: 699_720n });
 });
 
-test("of sixteen orders that race for one balance just as many win as it pays for", async ({ world }) => {
+test("of sixteen orders racing for one balance exactly as many succeed as it covers", async ({ world }) => {
   const principal = await trader(world, 500_500n);
   const quotes = [];
   for (let i = 0; i < 16; i += 1) quotes.push(await world.call(exchange.lockQuote, sellUsd, principal));
@@ -197,7 +197,9 @@ test("of sixteen orders that race for one balance just as many win as it pays fo
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("outside trading hours there is neither quote nor exchange, and the next opening is told", async ({ world }) => {
+test("outside trading hours there is neither quote nor exchange, and the error has the next opening", async ({
+  world,
+}) => {
   const principal = await trader(world);
   const closing = beijing("2026-03-20", 24);
   await advanceTo(world, later(closing, -1));
@@ -214,7 +216,7 @@ test("outside trading hours there is neither quote nor exchange, and the next op
   });
 });
 
-test("a halted pair has no quotes and its locked ones wait; other pairs go on", async ({ world }) => {
+test("a halted pair has no quotes and its locked ones wait; other pairs continue", async ({ world }) => {
   const principal = await trader(world);
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   const set = async (isHalted: boolean) =>
@@ -275,7 +277,7 @@ test("lists are filtered by kind, state, currency, number and day, newest first,
   await expect(list({ from: "2025-09-18", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));
 });
 
-test("a feed ends within seconds of its reader's signing out, though the market says nothing new", async ({
+test("a feed ends within seconds of its reader's signing out, though the market sends nothing new", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -288,7 +290,7 @@ test("a feed ends within seconds of its reader's signing out, though the market 
   expect(heard).toHaveLength(1);
 });
 
-test("a feed tells the present rate first, that it is halted and that it trades again, and ends with its reader", async ({
+test("a feed sends the present rate first, the halt and the resumption of trading, and ends with its reader", async ({
   world,
 }) => {
   const principal = await trader(world);

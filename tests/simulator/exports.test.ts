@@ -69,7 +69,7 @@ const requestExport = (
   input: { format: "xlsx" | "csv"; currency?: "EUR" | "USD"; from?: string; to?: string; payee?: string },
 ) => world.call(paymentExports.exportPayments, input, principal);
 
-test("the payments of a list come as a workbook with every figure as it stands, and a program of another's reads it", async ({
+test("the payments of a list are exported as a workbook with every figure unchanged, and another's program reads it", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -127,7 +127,7 @@ test("the payments of a list come as a workbook with every figure as it stands, 
   });
 });
 
-test("an export follows the list's filters and its asker's language", async ({ world }) => {
+test("an export follows the list's filters and the language of the person who requested it", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.payment();
   const { downloadNo } = await world.call(
@@ -145,14 +145,14 @@ test("an export follows the list's filters and its asker's language", async ({ w
   expect(text).toMatch(/^\ufeff订单编号,状态,收款人,[^.]*,失败原因,代付主体,退款编号,退款金额,银行扣费\r\n$/);
 });
 
-test("days beyond what the list may show are refused", async ({ world }) => {
+test("days beyond the list's range are refused", async ({ world }) => {
   const principal = await world.merchant();
   await expect(exportWorkbook(world, principal, { from: "2024-01-01", to: "2026-03-18" })).rejects.toMatchObject({
     code: "DATE_OUT_OF_RANGE",
   });
 });
 
-test("the same export is not asked for twice within ten seconds, another is; and five at once are enough", async ({
+test("the same export is refused within ten seconds, another is not; and five at once are the limit", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -166,7 +166,7 @@ test("the same export is not asked for twice within ten seconds, another is; and
   await buildAll(world);
 });
 
-test("of exports that are asked for together no more are taken than in turn", async ({ world }) => {
+test("of exports requested at once no more are accepted than in sequence", async ({ world }) => {
   const principal = await world.merchant();
   const all = await Promise.allSettled(
     Array.from({ length: 12 }, (_, at) => exportWorkbook(world, principal, { payee: `together ${at}` })),
@@ -176,7 +176,7 @@ test("of exports that are asked for together no more are taken than in turn", as
   await buildAll(world);
 });
 
-test("whoever asks for much keeps nobody else waiting: merchants' exports are built in turn", async ({ world }) => {
+test("a merchant with many exports delays no other: merchants' exports are built in turn", async ({ world }) => {
   const [many, few] = [await world.merchant(), await world.merchant()];
   const names = new Map<string, string>();
   const requestNamed = async (principal: Principal, name: string) => {
@@ -196,7 +196,7 @@ test("whoever asks for much keeps nobody else waiting: merchants' exports are bu
   expect(builtNames).toEqual(["many 1", "few 1", "many 2", "few 2", "many 3"]);
 });
 
-test("an export is its asker's alone, and only as long as they may see the list", async ({ world }) => {
+test("an export is available only to its requester, and only as long as they may see the list", async ({ world }) => {
   const stage = await Stage.set(world);
   const clerk = await world.operator(stage.principal.userNo);
   const { downloadNo } = await exportWorkbook(world, clerk);
@@ -217,7 +217,7 @@ test("an export is its asker's alone, and only as long as they may see the list"
   ]).toEqual([1, 0]);
 });
 
-test("an export that its worker left is taken up by another once its minute is over, and not before", async ({
+test("an export abandoned by its worker is claimed by another once its minute is over, and not before", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -242,7 +242,7 @@ test("an export that its worker left is taken up by another once its minute is o
   });
 });
 
-test("a worker that is told to stop leaves its export to the next one; one that fails three times is said to have failed", async ({
+test("a worker that is stopped leaves its export to the next one; one that fails three times is marked as failed", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -264,7 +264,7 @@ test("a worker that is told to stop leaves its export to the next one; one that 
   expect(await buildNext(world.db, declaredFiles.exports, { only: world.id })).toBe(false);
 });
 
-test("an export's file is kept for some days; later it is known to have been there, and then forgotten", async ({
+test("an export's file is stored for some days; later its record remains without the file, and is then deleted", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -286,7 +286,7 @@ test("an export's file is kept for some days; later it is known to have been the
   });
 });
 
-test("a list longer than one reading comes whole, each payment once", async ({ world }) => {
+test("a list longer than one read is exported completely, each payment once", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.payment();
   await world.db.sql(
@@ -370,7 +370,7 @@ test("a text of digits, such as an account's number, stays text to the last zero
   );
 });
 
-test("a sheet of more columns than the alphabet has letters says of each cell where it stands", async () => {
+test("a sheet of more columns than the alphabet has letters gives each cell its position", async () => {
   const titles = Array.from({ length: 60 }, (_, at) => `Column ${at + 1}`);
   const wideSheet = {
     name: "Wide",
@@ -381,7 +381,7 @@ test("a sheet of more columns than the alphabet has letters says of each cell wh
   expect(cells).toEqual([titles, titles.map((_, at) => (at % 2 ? at : ""))]);
 });
 
-test("what is exported of a simulation says so at the head of each printed page and in its name, and books kept by hand do not", async ({
+test("an export of a simulation is marked at the head of each printed page and in its name, and one of manual books is not", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

@@ -36,7 +36,9 @@ const signIn = (world: TestWorld, name: string, code?: string) =>
     from: `10.1.${name.length}.${name.charCodeAt(8)}`,
   });
 
-test("without an app the console asks for none; with one, a password alone is as wrong as any", async ({ world }) => {
+test("without an app the console requires none; with one, a password alone is refused like a wrong one", async ({
+  world,
+}) => {
   const fresh = await person(world);
   expect((await signIn(world, fresh.name)).name).toBe(fresh.name);
   const { who, secret } = await enrolledPerson(world);
@@ -45,7 +47,7 @@ test("without an app the console asks for none; with one, a password alone is as
   expect((await signIn(world, who.name, appDigits(secret, world.real))).name).toBe(who.name);
 });
 
-test("in production nothing but setting an app up is open until it is, everywhere else an app is a choice", async ({
+test("in production only setting an app up is open until it is, everywhere else an app is optional", async ({
   world,
 }) => {
   const principal = await person(world);
@@ -78,7 +80,7 @@ test("in production nothing but setting an app up is open until it is, everywher
   expect(await open()).toContain("operations.advance");
 });
 
-test("a stranger's wrong passwords lock their own network out, and never the owner's", async ({ world }) => {
+test("an unknown network's wrong passwords lock that network out, and never the owner's", async ({ world }) => {
   const { who, secret } = await enrolledPerson(world);
   const from = (address: string, passwordText = password, code = appDigits(secret, world.real)) =>
     codeOf(world.call(operations.signIn, { name: who.name, password: passwordText, code }, null, { from: address }));
@@ -92,7 +94,7 @@ test("a stranger's wrong passwords lock their own network out, and never the own
   }
 });
 
-test("digits serve one sign-in of many that are sent together, and none after", async ({ world }) => {
+test("digits are valid for one of many simultaneous sign-ins, and for none after", async ({ world }) => {
   const { who, secret } = await enrolledPerson(world);
   const digits = appDigits(secret, world.real);
   const came = await Promise.all(Array.from({ length: 4 }, () => codeOf(signIn(world, who.name, digits))));
@@ -100,7 +102,7 @@ test("digits serve one sign-in of many that are sent together, and none after", 
   await expect(signIn(world, who.name, digits)).rejects.toEqual(no("LOGIN_ERROR"));
 });
 
-test("a recovery code serves once in the app's place", async ({ world }) => {
+test("a recovery code replaces the app once", async ({ world }) => {
   const {
     who,
     recoveryCodes: [code = "", next = ""],
@@ -164,7 +166,7 @@ test("an app is switched off with both factors, and a new password from the term
   );
 });
 
-test("whoever finds a console open and knows the password neither puts another app in the place of one in use nor guesses its digits", async ({
+test("an intruder at an open console with the password neither replaces an app in use nor guesses its digits", async ({
   world,
 }) => {
   const { who, secret } = await enrolledPerson(world);
@@ -183,7 +185,7 @@ test("whoever finds a console open and knows the password neither puts another a
   expect((await world.call(factor.factor, {}, who)).isOn).toBe(false);
 });
 
-test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reading and writing", async ({
+test("an unknown name, a wrong password, wrong digits and a lock cost the console's sign-in the same reads and writes", async ({
   world,
   url,
 }) => {
@@ -221,7 +223,7 @@ test("an unknown name, a wrong password, wrong digits and a lock cost the consol
     expect(await work(name, secret), name).toEqual(reference);
 });
 
-test("ten wrong codes of an account within an hour lock them from every network, told by mail; who guesses without its password locks nobody", async ({
+test("ten wrong codes of an account within an hour lock it from every network, reported by mail; guesses without its password lock nobody", async ({
   world,
 }) => {
   const { who, secret, recoveryCodes } = await enrolledPerson(world);
@@ -248,7 +250,7 @@ test("ten wrong codes of an account within an hour lock them from every network,
   expect(await from(43, right())).toBe("ok");
 });
 
-test("a code of operations that has served is no guess when it comes again", async ({ world }) => {
+test("a used code of operations does not count as a guess when it is sent again", async ({ world }) => {
   const {
     who,
     secret,

@@ -65,7 +65,7 @@ const changes = async (world: TestWorld) =>
 const lock = (world: TestWorld, principal: Principal, change: object = {}) =>
   world.call(exchange.lockQuote, { ...sellUsd, ...change }, principal);
 
-test("before anything is announced the product's own terms hold, for every product and in every currency", async ({
+test("before any announcement the product's own terms apply, for every product and in every currency", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -98,7 +98,7 @@ test("before anything is announced the product's own terms hold, for every produ
   );
 });
 
-test("a change takes effect no sooner than its agreement's notice, to the millisecond", async ({ world }) => {
+test("a change becomes effective no sooner than its agreement's notice, to the millisecond", async ({ world }) => {
   await trader(world);
   await expect(announce(world, inDays(7, -1))).rejects.toEqual(
     expect.objectContaining({ code: "FEE_NOTICE", detail: { from: "2026-03-25 10:00" } }),
@@ -120,7 +120,7 @@ test("the notice is a parameter of the world", async ({ world }) => {
   await expect(announce(world, inDays(1), { product: "booked" })).rejects.toEqual(no("FEE_NOTICE"));
 });
 
-test("a change counts from its instant and not a millisecond before, and a locked quote keeps its fee", async ({
+test("a change counts from its instant and not a millisecond before, and a locked quote preserves its fee", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -139,7 +139,7 @@ test("a change counts from its instant and not a millisecond before, and a locke
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("merchants see the fee in force since when, and what is announced with its date", async ({ world }) => {
+test("merchants see the fee in force with its start, and an announced one with its date", async ({ world }) => {
   const principal = await trader(world);
   await announce(world, inDays(8), { ppm: 3_000 });
   await announce(world, inDays(7), { ppm: 2_000, max: 50_000n });
@@ -161,7 +161,7 @@ test("merchants see the fee in force since when, and what is announced with its 
   expect(await currentFee()).toMatchObject({ since: inDays(8), terms: { ppm: 3_000 }, next: null });
 });
 
-test("an announced change may be withdrawn until it takes effect, and is kept in the list", async ({ world }) => {
+test("an announced change may be withdrawn until it becomes effective, and stays in the list", async ({ world }) => {
   const principal = await trader(world);
   const [first, second] = [await announce(world, inDays(7)), await announce(world, inDays(7), { ppm: 5_000 })];
   await world.setClock(inDays(7, -1));
@@ -190,7 +190,7 @@ test("an announced change may be withdrawn until it takes effect, and is kept in
   ]);
 });
 
-test("a change is announced to everybody by a notice in both languages, and so is that it was withdrawn", async ({
+test("a change is announced to everybody by a notice in both languages, and so is its withdrawal", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -235,7 +235,7 @@ test("of two changes for one instant the one announced later counts", async ({ w
   expect((await lock(world, principal)).fee).toEqual(usd(300n));
 });
 
-test("minimum and maximum for all currencies are dollars at the mid rate of now, rounded up", async ({ world }) => {
+test("minimum and maximum for all currencies are dollars at the present mid rate, rounded up", async ({ world }) => {
   const principal = await trader(world);
   await announce(world, inDays(7), { ppm: 1_000, min: 101n, max: 1_000n });
   await world.setClock(inDays(7));
@@ -245,7 +245,7 @@ test("minimum and maximum for all currencies are dollars at the mid rate of now,
   expect([await feeFor(10_000n), await feeFor(1_000_000n), await feeFor(90_000_000n)]).toEqual([707n, 1_000n, 7_000n]);
 });
 
-test("a minimum alone, or a maximum alone, is turned over at the mid rate too", async ({ world }) => {
+test("a minimum alone, or a maximum alone, is converted at the mid rate too", async ({ world }) => {
   const principal = await trader(world);
   await announce(world, inDays(7), { ppm: 1_000, min: 101n });
   await announce(world, inDays(8), { ppm: 1_000, max: 1_000n });
@@ -258,9 +258,7 @@ test("a minimum alone, or a maximum alone, is turned over at the mid rate too", 
   expect([await feeFor(10_000n), await feeFor(90_000_000n)]).toEqual([10n, 7_000n]);
 });
 
-test("operations see what is in force for all currencies apart from what one of them has of its own", async ({
-  world,
-}) => {
+test("operations see the fees in force for all currencies apart from those of a single currency", async ({ world }) => {
   await trader(world);
   await announce(world, inDays(7), { ppm: 2_000 });
   await announce(world, inDays(8), { currency: "EUR", ppm: 500 });
@@ -297,7 +295,7 @@ test("bounds must be of the rule's own currency, and the maximum no less than th
   expect([wire("2.00", "2.00").success, wire("2.01", "2.00").error?.issues[0]?.message]).toEqual([true, "fee.bounds"]);
 });
 
-test("a world whose market never started tells no fee that hangs on a rate", async ({ world }) => {
+test("a world whose market never started reports no fee that depends on a rate", async ({ world }) => {
   const principal = await world.merchant();
   await expect(world.call(fees.productFees, { currency: "EUR" }, principal)).rejects.toEqual(no("NO_RATE"));
   expect((await world.call(fees.productFees, { currency: "EUR", product: "limit" }, principal)).rows).toHaveLength(1);
@@ -311,7 +309,7 @@ test("a world whose market never started tells no fee that hangs on a rate", asy
   }
 });
 
-test("a limit order pays what the table says when it fills, whatever it said when it was placed", async ({ world }) => {
+test("a limit order pays the table's fee of its fill, not of its placement", async ({ world }) => {
   const principal = await trader(world);
   await announce(world, inDays(7), { product: "limit", ppm: 5_000 });
   const { orderNo, fee } = await world.call(
@@ -352,7 +350,7 @@ test("an advance fee and the fees of a payment come from the same table", async 
   ]);
 });
 
-test("a bound in dollars that would be no amount any more in another currency is refused before anybody pays it", () => {
+test("a bound in dollars that would be an invalid amount in another currency is refused before anybody pays it", () => {
   const issues = (change: object) =>
     z
       .safeDecode(feeActions.announceFee.input, {

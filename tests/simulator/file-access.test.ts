@@ -23,13 +23,11 @@ const upload = async (world: TestWorld, principal: Principal, businessType?: str
   (await world.call(fileCalls.upload, uploadOf(sampleStoredFile(), businessType), principal)).fileId;
 const bytesOf = async ({ body }: OutgoingFile) => Buffer.from(await new Response(body).arrayBuffer());
 
-describe("whoever may see what a file belongs to may see the file", () => {
+describe("a file is visible to everyone who may see the object it belongs to", () => {
   const viewOnly = { permissions: ["payment_manage/payment_order"] };
   const isNone = { code: "FILE_NOTFOUND" };
 
-  test("as long as it belongs to nothing it is its uploader's alone, whatever a colleague may do", async ({
-    world,
-  }) => {
+  test("without a parent object it is its uploader's alone, whatever a colleague may do", async ({ world }) => {
     const principal = await world.merchant();
     const clerk = await world.operator(principal.userNo);
     for (const use of ["LICENSE", "KYC_DOCUMENT", "PAYMENT_PROOF"]) {
@@ -91,9 +89,7 @@ describe("whoever may see what a file belongs to may see the file", () => {
     ).rejects.toMatchObject(isNone);
   });
 
-  test("an id cannot be computed by who knows the world's seed, the merchant's number and the instant", async ({
-    world,
-  }) => {
+  test("an id cannot be computed from the world's seed, the merchant's number and the instant", async ({ world }) => {
     const principal = await world.merchant();
     const id = await upload(world, principal);
     const computedId = seededId(`seed|file${principal.userNo}|1`, await world.now());
@@ -106,7 +102,7 @@ describe("whoever may see what a file belongs to may see the file", () => {
     expect((await idIn(await freshWorld(world.db))).slice(19)).not.toBe(id.slice(19));
   });
 
-  test("who tries ids out is soon refused, and every look at a file and every try is in the audit log", async ({
+  test("guessing ids is soon refused, and every access to a file and every attempt is in the audit log", async ({
     world,
   }) => {
     const principal = await world.merchant();

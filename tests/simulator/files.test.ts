@@ -37,7 +37,7 @@ const bytesOf = async ({ body }: OutgoingFile) => Buffer.from(await new Response
 const unique = (text: string) => pdf({ more: [`% ${text}\n`] });
 const later61 = (world: TestWorld) => later(world.real, hourMs + secondMs);
 
-test("a file that was uploaded is read at its address, byte for byte, as an attachment under its own name", async ({
+test("an uploaded file is read at its address, byte for byte, as an attachment under its own name", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -67,7 +67,7 @@ test("a file that was uploaded is read at its address, byte for byte, as an atta
   expect(attachmentFileName(header("content-disposition") ?? "")).toBe('二〇二六年 发票 (1) "终稿".pdf');
 });
 
-test("a file is another merchant's, another world's or nobody's: there is no such file", async ({ world }) => {
+test("a file of another merchant, another world or nobody is not found", async ({ world }) => {
   const principal = await world.merchant();
   const id = await upload(world, principal);
   const thief = await world.merchant();
@@ -105,7 +105,7 @@ test("a file is another merchant's, another world's or nobody's: there is no suc
   }
 });
 
-describe("what a use does not take is refused with its reason", () => {
+describe("a file that a use does not accept is refused with its reason", () => {
   test("a kind that is not among its formats", async ({ world }) => {
     await expect(upload(world, await world.merchant(), sampleStoredFile(), "IMAGE")).rejects.toMatchObject({
       code: "INVALID_FILE_TYPE",
@@ -129,7 +129,7 @@ describe("what a use does not take is refused with its reason", () => {
     }
   });
 
-  test("content that is not what it is called, told in words of the reader's language", async ({ world }) => {
+  test("content of another type than its name's, with a message in the reader's language", async ({ world }) => {
     const principal = await world.merchant();
     await expect(upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", jpeg()))).rejects.toMatchObject({
       code: "FILE_REFUSED",
@@ -149,7 +149,7 @@ describe("what a use does not take is refused with its reason", () => {
     });
   });
 
-  test("nothing is kept of what was refused", async ({ world }) => {
+  test("no byte of a refused file is stored", async ({ world }) => {
     const principal = await world.merchant();
     await expect(
       upload(world, principal, sampleStoredFile("a.svg", "image/svg+xml", Buffer.from("<svg/>"))),
@@ -159,7 +159,7 @@ describe("what a use does not take is refused with its reason", () => {
     expect(await world.db.sql("select from stored_file where world = $1::uuid", [world.id])).toEqual([]);
   });
 
-  test("what one merchant may keep is kept, and nothing more", async ({ world }) => {
+  test("files up to a merchant's quota are stored, and no more", async ({ world }) => {
     const principal = await world.merchant();
     const id = await upload(world, principal);
     await world.db.sql("update stored_file set size = 2147483640 where world = $1::uuid and id = $2::uuid", [
@@ -221,7 +221,7 @@ test("the QR picture of one's own account manager comes by its id, another merch
   });
 });
 
-describe("bytes lie in the store as long as somebody speaks of them", () => {
+describe("bytes stay in the store as long as they have a reference", () => {
   const isThere = async (hash: string) => {
     const blob = await store().get(hash);
     await blob?.cancel();
@@ -235,7 +235,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
       ])
     )[0]?.hash ?? "";
 
-  test("two merchants who keep the same file keep it once, and it goes with the last of them", async ({ world }) => {
+  test("two merchants with the same file store it once, and it is deleted with the last of them", async ({ world }) => {
     const content = unique(world.id);
     const [first, second] = [await world.merchant(), await world.merchant()];
     const [a, b] = [
@@ -255,7 +255,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     expect(await world.db.sql("select from blob where hash = $1", [hash])).toEqual([]);
   });
 
-  test("what is kept again just before it would have gone stays", async ({ world }) => {
+  test("a file stored again just before its deletion stays", async ({ world }) => {
     const content = unique(world.id);
     const principal = await world.merchant();
     const hash = await hashOf(
@@ -270,9 +270,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     expect([await isThere(hash), id !== ""]).toEqual([true, true]);
   });
 
-  test("a snapshot holds on to the files it speaks of, and a world restored from it can read them", async ({
-    world,
-  }) => {
+  test("a snapshot retains the files it refers to, and a world restored from it can read them", async ({ world }) => {
     const principal = await world.merchant();
     const content = unique(world.id);
     const id = await upload(world, principal, sampleStoredFile("a.pdf", "application/pdf", content));
@@ -291,7 +289,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     expect(Buffer.from(await new Response(bytes ?? null).arrayBuffer())).toEqual(content);
   });
 
-  test("on disk a file lies under its hash, readable by its owner alone, with nothing left over beside it", async ({
+  test("on disk a file is under its hash, readable by its owner alone, without leftovers beside it", async ({
     world,
   }) => {
     const id = await upload(
@@ -306,7 +304,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     );
   });
 
-  test("an upload is on disk once: the store takes in the very file that arrived", async ({ world }) => {
+  test("an upload is on disk once: the store moves the very file that arrived", async ({ world }) => {
     mkdirSync(uploadFolder(), { recursive: true });
     const uploadPath = path.join(uploadFolder(), `upload-${randomUUID()}`);
     writeFileSync(uploadPath, unique(world.id));
@@ -319,7 +317,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     ]);
   });
 
-  test("an upload whose process ended in the middle is swept after a while, a fresh one is not", async () => {
+  test("an upload of a process that ended in the middle is swept after a while, a fresh one is not", async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "incoming-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [old, fresh] = [path.join(folder, "upload-old"), path.join(folder, "upload-fresh")];
@@ -333,7 +331,7 @@ describe("bytes lie in the store as long as somebody speaks of them", () => {
     await sweepUploads(hour, path.join(folder, "none"));
   });
 
-  test("in a store that speaks S3 every request is signed, and the bytes come back", async ({ world }) => {
+  test("in an S3 store every request is signed, and the bytes come back", async ({ world }) => {
     const server = await s3Server({ key: "portal", secret: "a secret/with+signs", region: "eu-west-1" });
     process.env.S3_URL = server.url;
     onTestFinished(async () => {

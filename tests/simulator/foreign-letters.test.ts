@@ -13,7 +13,7 @@ import { Stage } from "../fixtures/stage";
 import { payeePaper } from "../fixtures/settlement-payees";
 import { payPassword, test } from "../fixtures/world";
 
-test("whoever sends a letter that banks' messages do not carry is told over HTTP which it is, and how it is written instead", async ({
+test("the error over HTTP names each letter that banks' messages do not carry, and its replacement", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

@@ -54,7 +54,7 @@ async function creditComing(stage: Stage): Promise<void> {
   await stage.call(operations.creditRemittance, { ...stage.named, orderNo: coming?.no ?? "" });
 }
 
-test("while nothing can bring money, funds are not looked for, however long it lasts", async ({ world }) => {
+test("while no money can arrive, funds are not checked, for any length of time", async ({ world }) => {
   await inDefault(world);
   await moveAt(world, beijing("2026-03-20", 10, 2), 701_000_000n);
   const { effects } = await advanceTo(world, beijing("2026-03-25", 12));
@@ -65,7 +65,7 @@ test("while nothing can bring money, funds are not looked for, however long it l
   ]);
 });
 
-test("money that a limit order brings on a long way cures a default as it is filled, not at the next look", async ({
+test("money that a limit order brings during a long advance cures a default as it is filled, not at the next check", async ({
   world,
 }) => {
   const { stage, ended } = await inDefault(world);
@@ -83,7 +83,7 @@ test("money that a limit order brings on a long way cures a default as it is fil
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("money that arrives by itself on a long way cures a default as it arrives", async ({ world }) => {
+test("money that arrives automatically during a long advance cures a default as it arrives", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
   const minutes = (beijing("2026-03-21", 3, 2).getTime() - (await world.now()).getTime()) / minuteMs;
   await stage.call(operations.sendRemittance, {
@@ -96,7 +96,9 @@ test("money that arrives by itself on a long way cures a default as it arrives",
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("money brought in while a long way was stopped halfway is found as soon as the way goes on", async ({ world }) => {
+test("money that arrives while a long advance was stopped halfway is found as soon as the advance continues", async ({
+  world,
+}) => {
   const { stage, ended } = await inDefault(world);
   const target = beijing("2026-03-25", 12);
   await runDueJobs(world.db, world.id, target, jobHandlers, { most: 2 });
@@ -110,7 +112,9 @@ test("money brought in while a long way was stopped halfway is found as soon as 
   expect([doneAt && doneAt > stoppedAt, doneAt && doneAt <= later(stoppedAt, 5 * minuteMs)]).toEqual([true, true]);
 });
 
-test("what one delivery buys pays for a default with the delivery itself, on a long way too", async ({ world }) => {
+test("the proceeds of one delivery pay for a default with the delivery itself, during a long advance too", async ({
+  world,
+}) => {
   await calmMarket(world);
   const principal = await world.merchant();
   await world.fund(principal.userNo, "EUR", 4_00n);
@@ -166,7 +170,7 @@ test("a debtor cannot spend new money before its default is collected: the credi
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("what goes wrong with one merchant's funds stops the checks of no other, and is tried again when operations say so", async ({
+test("an error in one merchant's funds stops the checks of no other, and is retried on request of operations", async ({
   world,
 }) => {
   await calmMarket(world);
@@ -238,7 +242,7 @@ async function awaitingFunds(world: TestWorld) {
   return { stage, arrives, order };
 }
 
-test("on a long way a delivery is made at the first look after the money for it arrived, whatever else arrives later", async ({
+test("during a long advance a delivery is made at the first check after its money arrived, whatever arrives later", async ({
   world,
 }) => {
   const { arrives, order } = await awaitingFunds(world);
@@ -248,7 +252,7 @@ test("on a long way a delivery is made at the first look after the money for it 
   expect(await order()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-19", 11, 5) });
 });
 
-test("what a credit leaves after a default is not delivered from by the credit itself, but at the next look", async ({
+test("the rest of a credit after a default is not delivered from by the credit itself, but at the next check", async ({
   world,
 }) => {
   const { stage, orderNo, ended } = await inDefault(world);
@@ -272,7 +276,9 @@ test("what a credit leaves after a default is not delivered from by the credit i
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("a credit waits for nobody who is at work on a default: that one is left to the next look", async ({ world }) => {
+test("a credit waits for no transaction at work on a default: that one is left to the next check", async ({
+  world,
+}) => {
   const { stage, orderNo, ended } = await inDefault(world);
   await stage.call(operations.sendRemittance, {
     ...stage.remittanceOf(),

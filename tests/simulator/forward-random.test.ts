@@ -195,7 +195,7 @@ const onTheDay: Command[] = [
   { do: "deliver", place: 1 },
 ];
 
-test("whatever is booked, cancelled, delivered and paid in, in whichever order, every check of the proof holds", async ({
+test("after any bookings, cancellations, deliveries and incomes, in any order, every check of the proof passes", async ({
   db,
 }) => {
   await fc.assert(
@@ -226,7 +226,7 @@ test("whatever is booked, cancelled, delivered and paid in, in whichever order, 
   );
 });
 
-test("looking every few hours or once a week gives the same books, to the byte", async ({ world }) => {
+test("reading every few hours or once a week gives the same books, to the byte", async ({ world }) => {
   const play = async (testWorld: TestWorld, stepMs: number) => {
     await calmMarket(testWorld, { deliveryCheckSeconds: 3_600 });
     const principal = await testWorld.merchant({ operatorId: "018f0000-0000-7000-8000-000000000001" });

@@ -92,7 +92,7 @@ async function play(world: TestWorld, { has, terms, rows, ...booking }: Scenario
 // 1,000.00 dollars at 6.9972 are 6,997.20 offshore yuan; the advance fee is 10.00 dollars
 
 const bookedScenarios: Record<string, Scenario> = {
-  "an automatic one delivers itself at the first look of its day, and the advance fee comes back": {
+  "an automatic one is delivered at the first check of its day, and the advance fee is returned": {
     has: 101_000n,
     rows: [
       [wednesday, null, null, "pending USD 0+100000 CNH 0"],
@@ -112,20 +112,19 @@ const bookedScenarios: Record<string, Scenario> = {
       [due, ({ deliver }) => deliver(), "OPERATION_NOT_ALLOW", "finished USD 50000+0 CNH 699720"],
     ],
   },
-  "a manual one that is made automatic on its day delivers itself at the next look, up to the last moment before 17:00":
-    {
-      has: 101_000n,
-      type: "manual",
-      rows: [
-        [later(begins, 9 * hourMs), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
-        [later(begins, 9 * hourMs + 1), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
-        [later(begins, 10 * hourMs), null, null, "processing USD 0+100000 CNH 0"],
-        [later(due, -1), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
-        [due, null, null, "finished USD 1000+0 CNH 699720"],
-        [due, ({ byHand }) => byHand(), "OPERATION_NOT_ALLOW", "finished USD 1000+0 CNH 699720"],
-      ],
-    },
-  "an automatic one that is made manual at the beginning of its day waits for its hand, and is missed without it": {
+  "a manual one made automatic on its day is delivered at the next check, up to the last moment before 17:00": {
+    has: 101_000n,
+    type: "manual",
+    rows: [
+      [later(begins, 9 * hourMs), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
+      [later(begins, 9 * hourMs + 1), ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
+      [later(begins, 10 * hourMs), null, null, "processing USD 0+100000 CNH 0"],
+      [later(due, -1), ({ byItself }) => byItself(), null, "processing USD 0+100000 CNH 0"],
+      [due, null, null, "finished USD 1000+0 CNH 699720"],
+      [due, ({ byHand }) => byHand(), "OPERATION_NOT_ALLOW", "finished USD 1000+0 CNH 699720"],
+    ],
+  },
+  "an automatic one made manual at the beginning of its day waits for manual delivery, and is missed without it": {
     has: 101_000n,
     rows: [
       [begins, ({ byHand }) => byHand(), null, "processing USD 0+100000 CNH 0"],
@@ -139,7 +138,7 @@ const bookedScenarios: Record<string, Scenario> = {
     type: "manual",
     rows: [[begins, ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"]],
   },
-  "a manual one that is not delivered by 17:00 has timed out: the hold goes back, the advance fee does not": {
+  "a manual one that is not delivered by 17:00 has timed out: the hold is returned, the advance fee is not": {
     has: 101_000n,
     type: "manual",
     rows: [
@@ -147,7 +146,7 @@ const bookedScenarios: Record<string, Scenario> = {
       [due, ({ deliver }) => deliver(), "OPERATION_NOT_ALLOW", "timeOut USD 100000+0 CNH 0"],
     ],
   },
-  "it may be cancelled one millisecond before its day begins: the hold goes back, the advance fee does not": {
+  "it may be cancelled one millisecond before its day begins: the hold is returned, the advance fee is not": {
     has: 101_000n,
     rows: [
       [later(begins, -1), ({ cancel }) => cancel(), null, "canceled USD 100000+0 CNH 0"],
@@ -161,7 +160,7 @@ const bookedScenarios: Record<string, Scenario> = {
     type: "manual",
     rows: [[begins, ({ cancel }) => cancel(), "OPERATION_NOT_ALLOW", "processing USD 0+100000 CNH 0"]],
   },
-  "made manual before its day it is not delivered by itself on it, and what was said before may be said again": {
+  "made manual before its day it is not delivered automatically on it, and the same choice may be repeated": {
     has: 101_000n,
     rows: [
       [later(begins, -1), ({ byHand }) => byHand(), null, "pending USD 0+100000 CNH 0"],
@@ -172,7 +171,7 @@ const bookedScenarios: Record<string, Scenario> = {
 };
 
 const postFunded: Record<string, Scenario> = {
-  "covered to the last cent it is delivered at the first look of its day, and the advance fee comes back": {
+  "covered to the last cent it is delivered at the first check of its day, and the advance fee is returned": {
     kind: "postFunded",
     has: 101_000n,
     rows: [
@@ -180,7 +179,7 @@ const postFunded: Record<string, Scenario> = {
       [later(begins, 5 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "one cent short it waits for the next look after the money has come": {
+  "one cent short it waits for the next check after the money has arrived": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
@@ -190,7 +189,7 @@ const postFunded: Record<string, Scenario> = {
       [later(begins, 10 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "money that comes one millisecond before 17:00 is in time, between two looks": {
+  "money that arrives one millisecond before 17:00 is in time, between two checks": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
@@ -198,7 +197,7 @@ const postFunded: Record<string, Scenario> = {
       [due, null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "money that comes at exactly 17:00 is late: a default of one cent costs one cent, and is cured at the next look": {
+  "money that arrives at exactly 17:00 is late: a default of one cent costs one cent, and is cured at the next check": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
@@ -207,7 +206,7 @@ const postFunded: Record<string, Scenario> = {
       [later(due, 5 * minuteMs), null, null, "finished USD 999+0 CNH 699720 cost 1 owed 0"],
     ],
   },
-  "a manual one is delivered by hand from what is available, one cent short it is refused": {
+  "a manual one is delivered by hand from the available balance, one cent short it is refused": {
     kind: "postFunded",
     type: "manual",
     has: 100_999n,
@@ -219,7 +218,7 @@ const postFunded: Record<string, Scenario> = {
       [later(due, -1), ({ deliver }) => deliver(), null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "a manual one that is made automatic on its day is delivered at the next look, and not before": {
+  "a manual one made automatic on its day is delivered at the next check, and not before": {
     kind: "postFunded",
     type: "manual",
     has: 101_000n,
@@ -229,7 +228,7 @@ const postFunded: Record<string, Scenario> = {
       [later(begins, 35 * minuteMs), null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "an automatic one that is made manual on its day waits, though the money comes": {
+  "an automatic one made manual on its day waits, though the money arrives": {
     kind: "postFunded",
     has: 100_999n,
     rows: [
@@ -247,7 +246,7 @@ const postFunded: Record<string, Scenario> = {
       [due, null, null, "finished USD 1000+0 CNH 699720"],
     ],
   },
-  "cancelled before its day begins it keeps nothing but the advance fee": {
+  "cancelled before its day begins it costs only the advance fee": {
     kind: "postFunded",
     has: 1_000n,
     rows: [
@@ -255,7 +254,7 @@ const postFunded: Record<string, Scenario> = {
       [due, null, null, "canceled USD 0+0 CNH 0"],
     ],
   },
-  "a default pays a penalty on what is still short for each calendar day begun, and is cured at the booked rate": {
+  "a default pays a penalty on its shortfall for each calendar day begun, and is cured at the booked rate": {
     kind: "postFunded",
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -291,7 +290,7 @@ const postFunded: Record<string, Scenario> = {
       [closes, null, null, "finished USD 952+0 CNH 699720 cost 48 owed 0"],
     ],
   },
-  "money that comes at exactly midnight comes after the day's penalty": {
+  "money that arrives at exactly midnight comes after the day's penalty": {
     kind: "postFunded",
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -312,7 +311,7 @@ const postFunded: Record<string, Scenario> = {
         [beijing("2026-03-28"), null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
       ],
     },
-  "a market that moved the customer's way costs nothing more at close-out and gives nothing": {
+  "a market that moved in the customer's favour costs nothing more at close-out and pays nothing": {
     kind: "postFunded",
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -321,7 +320,7 @@ const postFunded: Record<string, Scenario> = {
       [closes, null, null, "invalid USD 40000+0 CNH 0 cost 144 owed 0"],
     ],
   },
-  "what the advance fee does not cover is taken from the released hold": {
+  "an amount beyond the advance fee is charged to the released hold": {
     kind: "postFunded",
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -331,7 +330,7 @@ const postFunded: Record<string, Scenario> = {
       [closes, null, null, "invalid USD 31692+0 CNH 0 cost 9308 owed 0"],
     ],
   },
-  "what is owed after close-out is collected first from new funds, to the last cent": {
+  "the debt after close-out is collected first from new funds, to the last cent": {
     kind: "postFunded",
     has: 1_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -345,7 +344,7 @@ const postFunded: Record<string, Scenario> = {
       [beijing("2026-03-27", 1), null, null, "invalid USD 1+0 CNH 0 cost 9404 owed 0"],
     ],
   },
-  "money that comes one millisecond before the close-out cures": {
+  "money that arrives one millisecond before the close-out cures": {
     kind: "postFunded",
     has: 1_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -354,7 +353,7 @@ const postFunded: Record<string, Scenario> = {
       [closes, null, null, "finished USD 760+0 CNH 699720 cost 240 owed 0"],
     ],
   },
-  "money that comes at the very instant of the close-out is late": {
+  "money that arrives at the very instant of the close-out is late": {
     kind: "postFunded",
     has: 1_000n,
     terms: { deliveryCheckSeconds: 3_600 },
@@ -403,7 +402,7 @@ const available = async (world: TestWorld, principal: Principal) =>
   (await balancesOf(worldContext(world.db.sql, world), principal.userNo)).find(({ currency }) => currency === "USD")
     ?.available;
 
-test("booking takes the advance fee, rounded up, and of a booked one the sell amount: one cent short is refused and takes nothing", async ({
+test("booking charges the advance fee, rounded up, and of a booked one the sell amount: one cent short is refused and charges nothing", async ({
   world,
 }) => {
   const principal = await trader(world, 101_002n);
@@ -435,7 +434,7 @@ test("booking takes the advance fee, rounded up, and of a booked one the sell am
   });
 });
 
-test("where there is no advance fee a post-funded one takes nothing at booking, and its number says that it is an exchange", async ({
+test("without an advance fee a post-funded one charges nothing at booking, and its number marks it as an exchange", async ({
   world,
 }) => {
   const principal = await trader(world, 100_000n, { advanceFeePpm: 0 });
@@ -445,7 +444,7 @@ test("where there is no advance fee a post-funded one takes nothing at booking, 
   expect(await available(world, principal)).toBe(100_000n);
 });
 
-test("currencies without decimals, and with decimals that ISO 4217 does not give them, keep to the product's table", async ({
+test("currencies without decimals, and those with decimals other than ISO 4217's, follow the product's table", async ({
   world,
 }) => {
   const principal = await trader(world, 1n);
@@ -543,7 +542,7 @@ test("delivery is on working days from tomorrow to the same day of the next mont
   expect((await world.call(forwards.currencies, { id: "booked" }, principal)).currencies).toHaveLength(16);
 });
 
-test("of orders of one instant and one balance the older are delivered, and the rest fall in default with what is left", async ({
+test("of orders of one instant and one balance the older are delivered, and the rest default with the remaining balance", async ({
   world,
 }) => {
   const principal = await trader(world, 3_000n + 250_000n);
@@ -567,7 +566,7 @@ test("of orders of one instant and one balance the older are delivered, and the 
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("one to be delivered by hand waits for it or for 17:00, though funds are looked for beside it", async ({
+test("one to be delivered by hand waits for it or for 17:00, though funds are checked for the automatic one beside it", async ({
   world,
 }) => {
   const principal = await trader(world, 2_500n + 60_000n);
@@ -581,7 +580,7 @@ test("one to be delivered by hand waits for it or for 17:00, though funds are lo
   expect(await statesOf(world, principal, orders)).toEqual(["timeOut", "finished"]);
 });
 
-test("an order that is not covered lets a younger, smaller one go before it", async ({ world }) => {
+test("an order that is not covered lets a younger, smaller one be delivered before it", async ({ world }) => {
   const principal = await trader(world, 2_500n + 60_000n);
   const orders = [
     await bookedBy(world, principal, { kind: "postFunded", minor: 200_000n }),
@@ -591,7 +590,7 @@ test("an order that is not covered lets a younger, smaller one go before it", as
   expect(await statesOf(world, principal, orders)).toEqual(["processing", "finished"]);
 });
 
-test("what a default claims is not delivered from, and what another order sets free at 17:00 comes after the default", async ({
+test("money claimed by a default is not delivered from, and money freed by another order at 17:00 comes after the default", async ({
   world,
 }) => {
   const principal = await trader(world, 1_000n);
@@ -624,7 +623,7 @@ test("what a default claims is not delivered from, and what another order sets f
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("of a delivery asked for twice at once one is done", async ({ world }) => {
+test("of two simultaneous requests for a delivery one is done", async ({ world }) => {
   const principal = await trader(world, 500_000n);
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded", type: "manual" });
   await advanceTo(world, begins);
@@ -634,7 +633,7 @@ test("of a delivery asked for twice at once one is done", async ({ world }) => {
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("of a cancellation and the beginning of the delivery day one wins, whole", async ({ world }) => {
+test("of a cancellation and the beginning of the delivery day one succeeds, completely", async ({ world }) => {
   const principal = await trader(world, 101_000n);
   const { orderNo } = await bookedBy(world, principal, { type: "manual" });
   await world.setClock(later(begins, -1));
@@ -681,7 +680,7 @@ test("another merchant's order is neither delivered nor changed nor cancelled, a
   });
 });
 
-test("each turn of an order's life is told to the merchant's people, with what it cost and what came back", async ({
+test("each step of an order's life is reported to the merchant's people, with its cost and the amount returned", async ({
   world,
 }) => {
   const principal = await trader(world, 300_000n, { deliveryCheckSeconds: 3_600 });
@@ -702,7 +701,7 @@ test("each turn of an order's life is told to the merchant's people, with what i
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("a default that is cured is told with its cost and with what is left of the advance fee", async ({ world }) => {
+test("a cured default is reported with its cost and with the rest of the advance fee", async ({ world }) => {
   const principal = await trader(world, 41_000n, { deliveryCheckSeconds: 3_600 });
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, due);
@@ -713,7 +712,7 @@ test("a default that is cured is told with its cost and with what is left of the
   );
 });
 
-test("the ledger tells by name what is taken, held, released, kept, exchanged and returned", async ({ world }) => {
+test("the ledger names charged, held, released, retained, exchanged and returned amounts", async ({ world }) => {
   const principal = await trader(world, 303_000n);
   const [cancelledOrder, missedOrder] = [
     await bookedBy(world, principal),
@@ -740,7 +739,7 @@ test("the ledger tells by name what is taken, held, released, kept, exchanged an
   ]);
 });
 
-test("the ledger tells each of a default's movements once: charged from the advance fee, owed, collected, held, released", async ({
+test("the ledger records each of a default's movements once: charged from the advance fee, owed, collected, held, released", async ({
   world,
 }) => {
   const principal = await trader(world, 40_010n, { advanceFeePpm: 100, deliveryCheckSeconds: 3_600 });
@@ -764,7 +763,7 @@ test("the ledger tells each of a default's movements once: charged from the adva
   ]);
 });
 
-test("another way of delivery is that of one order alone, and none of a cancelled one", async ({ world }) => {
+test("another delivery type is of that one order alone, and not for a cancelled one", async ({ world }) => {
   const principal = await trader(world, 202_000n);
   const [{ orderNo }, otherOrder] = [await bookedBy(world, principal), await bookedBy(world, principal)];
   const byHand = () => world.call(forwards.changeDelivery, { orderNo, deliveryType: "manual" }, principal);
@@ -774,7 +773,7 @@ test("another way of delivery is that of one order alone, and none of a cancelle
   await expect(byHand()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("an order whose activation is stuck is on its day all the same: neither cancelled nor changed, nor yet delivered", async ({
+test("an order with a stuck activation is on its day all the same: neither cancelled nor changed, nor yet delivered", async ({
   world,
 }) => {
   const principal = await trader(world, 101_000n);
@@ -793,7 +792,7 @@ test("an order whose activation is stuck is on its day all the same: neither can
   expect(await orderOf(world, principal, orderNo)).toMatchObject({ state: "pending", delivery: { type: "auto" } });
 });
 
-test("nothing is left to do for a cancelled order on its delivery day", async ({ world }) => {
+test("a cancelled order has no action on its delivery day", async ({ world }) => {
   const principal = await trader(world, 101_000n);
   const { orderNo } = await bookedBy(world, principal);
   await world.call(exchange.cancel, { orderNo }, principal);
@@ -804,9 +803,7 @@ test("nothing is left to do for a cancelled order on its delivery day", async ({
 const stuckJobs = (world: TestWorld) =>
   world.db.sql("select kind, subject from due where world = $1::uuid and state = 'stuck'", [world.id]);
 
-test("an automatic one that was delivered by hand at the beginning of its day is not delivered again", async ({
-  world,
-}) => {
+test("an automatic one delivered by hand at the beginning of its day is not delivered again", async ({ world }) => {
   const principal = await trader(world, 101_000n);
   const { orderNo } = await bookedBy(world, principal);
   await advanceTo(world, begins);
@@ -818,7 +815,7 @@ test("an automatic one that was delivered by hand at the beginning of its day is
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("the beginning of a delivery day changes the orders of that day alone, and is when they were changed last", async ({
+test("the beginning of a delivery day changes the orders of that day alone, and is their last change", async ({
   world,
 }) => {
   const principal = await trader(world, 202_000n);
@@ -828,7 +825,7 @@ test("the beginning of a delivery day changes the orders of that day alone, and 
   expect((await orderOf(world, principal, second.orderNo)).updatedAt).toEqual(wednesday);
 });
 
-test("funds are looked for while a post-funded order waits for them: not for booked ones, and no longer than for the last", async ({
+test("funds are checked while a post-funded order waits for them: not for booked ones, and no longer than for the last", async ({
   world,
 }) => {
   const principal = await trader(world, 303_000n);
@@ -844,7 +841,7 @@ test("funds are looked for while a post-funded order waits for them: not for boo
   ]);
 });
 
-test("a default lasts its own days, whatever is due of the same balance meanwhile; one that was closed out stays so", async ({
+test("a default lasts its own days, whatever is due of the same balance meanwhile; a closed-out one stays closed", async ({
   world,
 }) => {
   const principal = await trader(world, 3_000n, { deliveryCheckSeconds: 3_600 });
@@ -865,7 +862,7 @@ test("a default lasts its own days, whatever is due of the same balance meanwhil
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("a 17:00 that got stuck and is tried again the next morning ends what was due then, and nothing that is due today", async ({
+test("a stuck 17:00 that is retried the next morning ends the orders due then, and none due today", async ({
   world,
 }) => {
   const principal = await trader(world, 403_000n);
@@ -895,7 +892,7 @@ test("a 17:00 that got stuck and is tried again the next morning ends what was d
   expect(await provenFaults(world)).toEqual([]);
 });
 
-test("the audit trail has what each day did to an order, and no day is charged after the close-out", async ({
+test("the audit trail has each day's effect on an order, and no day is charged after the close-out", async ({
   world,
 }) => {
   const principal = await trader(world, 103_000n, { deliveryCheckSeconds: 3_600 });

@@ -174,9 +174,7 @@ describe("a partner", () => {
     payeeIds: [],
   };
 
-  test("has payees of its own, each of one partner at most, and is found with those that can be paid", async ({
-    world,
-  }) => {
+  test("has payees of its own, each of one partner at most, and is found with the payable ones", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const euro = (await world.call(payments.addPayee, german, principal)).payeeId;
     const first = await world.call(partners.addPartner, { ...supplier, payeeIds: [payeeId, euro] }, principal);
@@ -242,7 +240,7 @@ describe("a partner", () => {
       await expect(work()).rejects.toEqual(no("PARTNER_NOTFOUND"));
   });
 
-  test("is refused twice by one name in one country, in a country there is not, and with another merchant's payee", async ({
+  test("is refused a second time with the same name in one country, in an unknown country, and with another merchant's payee", async ({
     world,
   }) => {
     const [{ payeeId }, principal] = [await payer(world), await world.merchant()];

@@ -11,7 +11,7 @@ import { test, wednesday } from "../fixtures/world";
 
 const today = dayOf(wednesday);
 
-test("balances are asked for by currency, or only those in which there is money", async ({ world }) => {
+test("balances are requested by currency, or only non-zero ones", async ({ world }) => {
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 5n);
   await world.fund(principal.userNo, "EUR", 7n);
@@ -32,7 +32,7 @@ test("balances are asked for by currency, or only those in which there is money"
   expect(await of({ currencies: ["EUR", "JPY"], hasMoney: false })).toEqual([["EUR", 0n]]);
 });
 
-test("the currencies that somebody chose are theirs, in their order; a colleague's stay as they were", async ({
+test("the currencies that a person chose are theirs, in their order; a colleague's stay unchanged", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -56,7 +56,7 @@ test("the currencies that somebody chose are theirs, in their order; a colleague
   ]);
 });
 
-test("the guide is shown until it is dismissed, to each person, and choosing currencies does not bring it back", async ({
+test("the guide is displayed until it is dismissed, to each person, and choosing currencies does not bring it back", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -72,7 +72,9 @@ test("the guide is shown until it is dismissed, to each person, and choosing cur
   expect((await world.call(homeCalls.shownCurrencies, {}, principal)).currencies).toEqual(["USD"]);
 });
 
-test("an English name that was refused waits for another wish, and no longer once there is one", async ({ world }) => {
+test("an English name that was refused waits for another request, and no longer once there is one", async ({
+  world,
+}) => {
   const principal = await world.merchant();
   const wish = (id: string, state: string, at: Date) =>
     world.db.sql(
@@ -117,7 +119,7 @@ test("an exchange waits on its delivery day alone, to be delivered by hand or fu
   expect(counts).toEqual([0, 0, 1, 1, 0]);
 });
 
-test("a single thing that waits is opened itself, several are listed as they are counted, each kind with its deadline", async ({
+test("a single waiting task is opened itself, several are listed as they are counted, each kind with its deadline", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -138,7 +140,7 @@ test("a single thing that waits is opened itself, several are listed as they are
   expect(await waits()).toMatchObject({ count: 2, deadline, href: "/b2b/exchange/exchangeOrder?state=processing" });
 });
 
-test("what falls due is told by day and currency, and what is then missing at what is available now", async ({
+test("amounts due are listed by day and currency, with the shortfall against the present available balance", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -172,7 +174,7 @@ test("what falls due is told by day and currency, and what is then missing at wh
   ]);
 });
 
-test("what waits, and whether a certificate expires, is told of one's own merchant alone", async ({ world }) => {
+test("waiting tasks and expiring certificates are listed of the person's own merchant alone", async ({ world }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
   expect(await world.call(homeCalls.certificateExpiry, { id: principal.userNo }, principal)).toEqual({
     isExpiring: false,
@@ -221,7 +223,7 @@ test("cash flow sums a currency by day, week and month, each entry once", async 
   expect([rows.length, rows[0]?.moneyIn]).toEqual([12, money("JPY", 0n)]);
 });
 
-test("cash flow of all currencies is told in the reporting currency at the mid rates of now; one without a rate is left out and named", async ({
+test("cash flow of all currencies is in the reporting currency at the present mid rates; one without a rate is left out and named", async ({
   world,
 }) => {
   await openMarket(world);
@@ -238,9 +240,7 @@ test("cash flow of all currencies is told in the reporting currency at the mid r
   expect([without.unrated, without.rows.at(-1)?.moneyIn]).toEqual([["JPY"], money("USD", 1_000_00n)]);
 });
 
-test("how often something waits is told to those alone who may open the page where it is dealt with", async ({
-  world,
-}) => {
+test("the count of waiting tasks goes only to people who may open the page for them", async ({ world }) => {
   const owner = await world.merchant();
   const todosFor = async (permissions: readonly string[]) =>
     (

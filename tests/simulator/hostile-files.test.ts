@@ -27,13 +27,13 @@ test("there are more than sixty, and no two are alike", () => {
 });
 
 for (const { name, type, bytes } of goodFiles)
-  test(`taken: ${name}`, async () => {
+  test(`accepted: ${name}`, async () => {
     const content = bytes();
     expect(await look(name, type, content)).toMatchObject({ fit: { length: content.length } });
   });
 
 for (const name of readdirSync("tests/fixtures/cases").filter((file) => /\.xlsx?$/.test(file)))
-  test(`taken, as a real program wrote it: ${name}`, async () => {
+  test(`accepted, as a real program wrote it: ${name}`, async () => {
     expect(await look(name, "", readFileSync(`tests/fixtures/cases/${name}`))).toMatchObject({ fit: {} });
   });
 
@@ -44,7 +44,7 @@ for (const { label, name, type, bytes, fault } of hostileFiles)
     expect(inspection.peak).toBeLessThan(peakMax);
   });
 
-test("what a camera puts behind a picture is cut off: a second picture, a film, zeros", async () => {
+test("data that a camera appends to a picture is removed: a second picture, a film, zeros", async () => {
   const first = jpeg();
   for (const behind of [jpeg(), Buffer.from("\0\0\0\x18ftypmp42 and so on", "latin1"), Buffer.alloc(500)]) {
     expect(await look("a.jpg", "image/jpeg", Buffer.concat([first, behind]))).toMatchObject({
@@ -53,7 +53,7 @@ test("what a camera puts behind a picture is cut off: a second picture, a film, 
   }
 });
 
-test("after all that the next file is looked at as ever, many at once", async () => {
+test("after all that the next files are checked normally, many at once", async () => {
   const inspections = await Promise.all(Array.from({ length: 10 }, () => look("a.png", "image/png", png())));
   expect(inspections.every((inspection) => "fit" in inspection)).toBe(true);
 });

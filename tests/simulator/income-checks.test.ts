@@ -36,7 +36,7 @@ const fail = (stage: Stage, detailId: string) =>
 const eventsOf = async (stage: Stage, orderNo: string) =>
   (await stage.call(receiving.remittance, { orderNo })).incomeHistory.map(({ event, after }) => [event, after]);
 
-test("what is checked is held until operations pass it, and available then", async ({ world }) => {
+test("an income under a check is on hold until operations pass it, and available then", async ({ world }) => {
   const { stage, available, held, detailId, orderNo } = await checkedIncome(world);
   expect(await balanceOf(stage)).toEqual([available, held + all]);
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "notCredited", auditStatus: "processing" });
@@ -58,7 +58,7 @@ test("what is checked is held until operations pass it, and available then", asy
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("what arrives is credited at that instant, or later when it passes; a refund that fails credits it no second time", async ({
+test("an arriving income is credited at that instant, or later when it passes; a failed refund credits it no second time", async ({
   world,
 }) => {
   await stopTicks(world);
@@ -84,7 +84,7 @@ test("what arrives is credited at that instant, or later when it passes; a refun
   expect((await incomeNow(stage, at.orderNo))?.creditedAt).toEqual(await world.now());
 });
 
-test("one that pays orders waits for them after its check, and by itself where there is one material of the name", async ({
+test("one that pays orders waits for them after its check, and is linked automatically where there is one material of the name", async ({
   world,
 }) => {
   const { stage, detailId, orderNo } = await checkedIncome(world, { needsCheck: true, needsAssociation: true });
@@ -97,7 +97,7 @@ test("one that pays orders waits for them after its check, and by itself where t
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("one that fails keeps its money held, says why, is refunded in part, and credited after all with the rest", async ({
+test("one that fails leaves its money on hold with the reason, is refunded in part, and the rest is credited later", async ({
   world,
 }) => {
   const { stage, available, held, detailId, orderNo } = await checkedIncome(world);
@@ -126,7 +126,7 @@ test("one that fails keeps its money held, says why, is refunded in part, and cr
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("where the clock plays the banks the check ends after its time: a match with the list fails, what was asked for passes", async ({
+test("with simulated banks the check ends after its time: a match with the list fails, a requested check passes", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -177,7 +177,7 @@ test("from a value on incomes are checked, in any currency, and to the cent", as
   ]);
 });
 
-test("a decision about an income that has changed, is over, or is not there is refused", async ({ world }) => {
+test("a decision about a changed, completed or unknown income is refused", async ({ world }) => {
   const { stage, detailId } = await checkedIncome(world);
   const [row] = (await stage.call(incomeReviews.incomeQueue, { ...stage.named, ...page })).rows;
   const decisionInput = { ...stage.named, detailId, changes: row?.changes };
@@ -194,7 +194,7 @@ test("a decision about an income that has changed, is over, or is not there is r
   expect(await codeOf(clear(stage, detailId))).toBe("OPERATION_NOT_ALLOW");
 });
 
-test("crediting a failed income and refunding it at once: one comes first, and no cent is there twice", async ({
+test("crediting a failed income and refunding it at once: one comes first, and no cent is counted twice", async ({
   world,
 }) => {
   const { stage, available, held, orderNo, detailId } = await checkedIncome(world);
@@ -211,7 +211,7 @@ test("crediting a failed income and refunding it at once: one comes first, and n
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("every state that a check leads to is told apart by its code and the filter of the list", async ({ world }) => {
+test("every state that a check leads to is distinct by its code and the filter of the list", async ({ world }) => {
   const { stage, detailId } = await checkedIncome(world);
   const findIncomes = async (filter: object) =>
     (await stage.call(receiving.incomes, { ...page, ...filter })).rows.map((row) => row.detailId);

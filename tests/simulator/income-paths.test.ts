@@ -39,7 +39,7 @@ const paths = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-test("every arrow of a remittance, an account, a link and a refund is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of a remittance, an account, a link and a refund, and one ends in every state", () => {
   for (const [machine, walkedPaths] of [
     [remittance, paths.remittance],
     [receivingAccount, paths.account],
@@ -57,7 +57,7 @@ const pathName = (path: Paths[number]): string => path.join(", ") || "nowhere";
 
 describe("a remittance", () => {
   for (const path of paths.remittance)
-    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${pathName(path)}, then refuses every action that its state does not allow`, async ({ world }) => {
       const stage = new Stage(world, await world.merchant());
       const decisionInput = { ...stage.named, orderNo: await stage.remittance() };
       const actions = {
@@ -70,7 +70,7 @@ describe("a remittance", () => {
 
 describe("a receiving account", () => {
   for (const path of paths.account)
-    test(`goes ${pathName(path)}, and takes money only while it is active`, async ({ world }) => {
+    test(`follows ${pathName(path)}, and accepts money only while it is active`, async ({ world }) => {
       const principal = await world.merchant();
       const { applicationNo, number, accountId: subject } = await accountOf(world, principal);
       const actions = { cancel: () => close(world, applicationNo) };
@@ -89,7 +89,7 @@ describe("a receiving account", () => {
 
 describe("a link of half an income", () => {
   for (const path of paths.association)
-    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${pathName(path)}, then refuses every action that its state does not allow`, async ({ world }) => {
       const principal = await world.merchant();
       const detailId = await awaitingIncome(world, principal);
       const associationNo = await linkIncome(
@@ -108,9 +108,9 @@ describe("a link of half an income", () => {
     });
 });
 
-describe("a link of an income whose other half is approved", () => {
+describe("a link of an income with an approved other half", () => {
   for (const path of paths.creditedLink)
-    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${pathName(path)}, then refuses every action that its state does not allow`, async ({ world }) => {
       const principal = await world.merchant();
       const detailId = await awaitingIncome(world, principal);
       const serialNo = await approvedMaterial(world, principal);
@@ -141,7 +141,7 @@ describe("a link of an income whose other half is approved", () => {
 
 describe("a refund", () => {
   for (const path of [...paths.refund, ...paths.reviewedRefund])
-    test(`goes ${pathName(path)}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${pathName(path)}, then refuses every action that its state does not allow`, async ({ world }) => {
       const stage = new Stage(world, await world.merchant());
       const { orderNo } = await stage.call(refunds.askRefund, refundOf(await stage.income(), 50_000_00n));
       const decisionInput = { ...stage.named, orderNo, reason: "So" };
@@ -180,7 +180,7 @@ const check = "check";
 const lives: Readonly<Record<string, readonly string[]>> = {
   "refunded whole": ["refund", "complete"],
   "refunded by a corrected payee": ["refund", "ask", "correct", "complete"],
-  "kept, its refund having failed while it was corrected": ["refund", "ask", "fail", "link", "pass"],
+  "not refunded after a refund that failed during its correction": ["refund", "ask", "fail", "link", "pass"],
   "refunded in part, associated, given back and credited": ["part", "complete", "link", "reject", "link", "pass"],
   "checked and waiting, refunded whole": [check, "clear", "refund", "complete"],
   "checked, failed, and waiting after all": [check, "failCheck", "refund", "fail", "refund", "ask", "fail", "clear"],
@@ -258,9 +258,7 @@ async function lifeOf(world: TestWorld, principal: Principal, operationNames: re
   return (await events()).map(({ before, event }) => `${before} ${event}`);
 }
 
-test("an income goes every way that its associations and refunds lead it, and the books are right", async ({
-  world,
-}) => {
+test("an income follows every path of its associations and refunds, and the books are right", async ({ world }) => {
   const principal = await world.merchant();
   await stopTicks(world);
   const visitedArrows = new Set<string>();

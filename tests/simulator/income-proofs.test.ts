@@ -27,7 +27,7 @@ async function setUpIncome(world: TestWorld, change: Parameters<typeof incomeOf>
   return { stage, subject, add, ...income };
 }
 
-test("what is handed in as proof of an income is listed, downloadable, and seen by operations who check it", async ({
+test("a proof submitted for an income is listed, downloadable, and visible to operations who check it", async ({
   world,
 }) => {
   const { stage, subject, add, detailId, orderNo } = await setUpIncome(world);
@@ -53,7 +53,7 @@ test("what is handed in as proof of an income is listed, downloadable, and seen 
   expect(await codeOf(stage.call(orderViews.document, { ...order, fileId: stray }))).toBe("FILE_NOTFOUND");
 });
 
-test("whoever reviews what an income was paid for sees its proof beside it", async ({ world }) => {
+test("a reviewer of an income's associations sees its proof beside them", async ({ world }) => {
   const { stage, add, detailId, orderNo } = await setUpIncome(world, { needsAssociation: true });
   const fileId = await upload(stage);
   await add(fileId);
@@ -83,7 +83,7 @@ test("proof is a picture or an archive of at most two megabytes", async ({ world
   );
 });
 
-test("five files are taken at each state of an income, and none is taken back", async ({ world }) => {
+test("five files are accepted at each state of an income, and none is withdrawn", async ({ world }) => {
   await stopTicks(world);
   const { stage, subject, add, detailId } = await setUpIncome(world);
   const ids: string[] = [];
@@ -101,7 +101,7 @@ test("five files are taken at each state of an income, and none is taken back", 
   expect(await add(rest[0] ?? "")).toMatchObject({ left: 4 });
 });
 
-test("an income's proof is its merchant's alone: handed in by who manages incomes, seen by who sees them", async ({
+test("an income's proof is its merchant's alone: managers of incomes submit it, viewers of incomes see it", async ({
   world,
 }) => {
   const { stage, subject, add } = await setUpIncome(world);

@@ -24,7 +24,7 @@ async function exportLines(world: TestWorld, principal: Principal): Promise<stri
   return (await new Response(body).text()).trim().split("\r\n");
 }
 
-test("of several associations that are rejected at one instant the last one's reason is said, in whatever order they were made", async ({
+test("of several associations rejected at one instant the last one's reason is displayed, in any order of creation", async ({
   world,
 }) => {
   await stopTicks(world);
@@ -40,7 +40,7 @@ test("of several associations that are rejected at one instant the last one's re
   expect((await exportLines(world, principal)).at(-1)).toContain(",Another buyer,");
 });
 
-test("an income in the list, and in its export, says why its last association was rejected, until its orders are approved", async ({
+test("an income in the list, and in its export, has its last association's rejection reason until its orders are approved", async ({
   world,
 }) => {
   await stopTicks(world);

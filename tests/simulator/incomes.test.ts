@@ -30,7 +30,7 @@ async function threeIncomes(stage: Stage) {
   return createdIncomes;
 }
 
-test("incomes are narrowed by state, audit and account, and summed by currency", async ({ world }) => {
+test("incomes are filtered by state, audit and account, and summed by currency", async ({ world }) => {
   const stage = await Stage.set(world);
   const [waiting, creditedIncome, euro] = await threeIncomes(stage);
   const list = (filter: object = {}) => stage.call(receiving.incomes, { ...page, ...filter });
@@ -91,9 +91,7 @@ test("the audit of an association is found by its state: passed once it is credi
   expect(rows.map(({ detailId, auditStatus }) => [detailId, auditStatus])).toEqual([[waiting?.detailId, "success"]]);
 });
 
-test("an export has the rows of the list as it is filtered, and may be asked for again after ten seconds", async ({
-  world,
-}) => {
+test("an export has the rows of the filtered list, and may be requested again after ten seconds", async ({ world }) => {
   const stage = await Stage.set(world);
   const [, creditedIncome] = await threeIncomes(stage);
   const exportInput = { remitter: "acme", format: "csv" as const };
@@ -114,7 +112,7 @@ test("an export has the rows of the list as it is filtered, and may be asked for
   ).rejects.toMatchObject({ code: "DATE_OUT_OF_RANGE" });
 });
 
-test("the statement of an income says in either language who paid what, and is the merchant's alone", async ({
+test("the statement of an income names payer and purpose in either language, and is the merchant's alone", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -138,7 +136,7 @@ test("the statement of an income says in either language who paid what, and is t
   );
 });
 
-test("an income tells its whole story: the banks on its way, and how it was credited", async ({ world }) => {
+test("an income has its whole history: the banks on its way, and its credit", async ({ world }) => {
   const stage = await Stage.set(world);
   const { orderNo } = await stage.call(operations.sendRemittance, stage.remittanceOf());
   expect((await stage.call(receiving.remittance, { orderNo })).incomeHistory).toEqual([]);

@@ -23,7 +23,7 @@ const settleWith = (url: string, more: Record<string, string> = {}) =>
     }),
   );
 
-test("what an installation is may change until its lasting world has a merchant", async ({ url, db }) => {
+test("an installation's settings may change until its lasting world has a merchant", async ({ url, db }) => {
   await ensureDefaultWorld(db, new Date("2026-11-01T00:00:00.000Z"));
   const { id } = await db.prisma.world.findFirstOrThrow({ where: { name: "default" } });
   const world = new TestWorld(db, id, "default");
@@ -48,7 +48,7 @@ test("another pepper is refused, unless it comes with the one that it replaces",
   await expect(settleWith(url)).rejects.toThrow(line);
 });
 
-test("what was sealed, encrypted or hashed by a secret that is being replaced is still good", async () => {
+test("data sealed, encrypted or hashed with a secret under replacement is still valid", async () => {
   vi.stubEnv("SESSION_SECRET", "s".repeat(40));
   vi.stubEnv("PASSWORD_PEPPER", pepper);
   const cookie = await sealToken("a-token");

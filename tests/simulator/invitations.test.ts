@@ -67,7 +67,7 @@ const rowOf = async (world: TestWorld, code: string) =>
     await world.call(invitations.invitations, { world: world.name, currentPage: 1, pageSize: 50 }, operationsPerson)
   ).rows.find((row) => row.code === code);
 
-test("a company that was invited is known by the code it came with, and takes one of its places", async ({ world }) => {
+test("an invited company is identified by its code, and uses one of the code's places", async ({ world }) => {
   const code = await issue(world);
   expect(await world.call(registration.invitation, { code }, null)).toEqual({
     code,
@@ -81,7 +81,7 @@ test("a company that was invited is known by the code it came with, and takes on
   expect([merchant?.code, (await rowOf(world, code))?.used]).toEqual([code, 1]);
 });
 
-test("an unknown, revoked, expired or used-up code is refused and says which, and nobody is registered by it", async ({
+test("an unknown, revoked, expired or exhausted code is refused with the respective error, and registers nobody", async ({
   world,
 }) => {
   const expectRefused = async (code: string, why: string) => {
@@ -112,7 +112,7 @@ test("an unknown, revoked, expired or used-up code is refused and says which, an
   ]);
 });
 
-test("a refused invitation leaves the code that was sent to be used again", async ({ world }) => {
+test("a refused invitation leaves the sent code valid", async ({ world }) => {
   const phone = newPhone();
   await expect(register(world, { phone }, { invitationCode: "NOBODY-AT-ALL" })).rejects.toEqual(
     no("INVITATION_UNKNOWN"),
@@ -129,7 +129,7 @@ test("a refused invitation leaves the code that was sent to be used again", asyn
   expect((await world.call(registration.register, again, null)).loginNo).toBe(phone);
 });
 
-test("of many who take the last place of a code together one gets it", async ({ world }) => {
+test("of many registrations for the last place of a code exactly one gets it", async ({ world }) => {
   const code = await issue(world, 1);
   const results = await Promise.allSettled(
     [1, 2, 3, 4].map(() => register(world, { phone: newPhone() }, { invitationCode: code })),
@@ -138,13 +138,13 @@ test("of many who take the last place of a code together one gets it", async ({ 
   expect((await rowOf(world, code))?.used).toBe(1);
 });
 
-test("a code of operations' own wish exists once, and codes made of chance differ", async ({ world }) => {
+test("a code chosen by operations exists once, and random codes differ", async ({ world }) => {
   expect(await issue(world, 5, 30, "NINGBO-2026")).toBe("NINGBO-2026");
   await expect(issue(world, 5, 30, "NINGBO-2026")).rejects.toEqual(no("INVITATION_EXISTS"));
   expect(await issue(world)).not.toBe(await issue(world));
 });
 
-test("codes cannot be tried out one after another from one address", async ({ world }) => {
+test("codes cannot be guessed one after another from one address", async ({ world }) => {
   const checkGuess = () =>
     world.call(registration.invitation, { code: "GUESS-000001" }, null, { from: "198.51.100.23" });
   for (let tries = 0; tries < invitationsPerMinuteMax; tries += 1)
@@ -152,7 +152,7 @@ test("codes cannot be tried out one after another from one address", async ({ wo
   await expect(checkGuess()).rejects.toEqual(no("REQUEST_BUSY"));
 });
 
-test("who registers by email has it proven, and an address that is registered is told only to who received its code", async ({
+test("a registration by email needs its proof, and a registered address is disclosed only after its code was entered", async ({
   world,
 }) => {
   const email = `first.last+${(numbers += 1)}@mail.example`;
@@ -165,7 +165,7 @@ test("who registers by email has it proven, and an address that is registered is
   await expect(register(world, { email })).rejects.toEqual(no("MAIL_REGISTERED"));
 });
 
-test("who registers has accepted what was asked, in the versions that are active and in no others", async ({
+test("a registration requires acceptance of the required agreements, in the active versions and in no others", async ({
   world,
 }) => {
   await expect(register(world, { phone: newPhone() }, { agreed: agreedAtFirst.slice(1) })).rejects.toEqual(
@@ -179,7 +179,7 @@ test("who registers has accepted what was asked, in the versions that are active
   expect((await world.call(agreements.pendingAgreements, {}, principal)).rows).toEqual([]);
 });
 
-test("the right code has a password hashed only so many times, whatever else is wrong", async ({ world }) => {
+test("the right code has a limited number of passwords hashed, whatever other input is wrong", async ({ world }) => {
   const phone = newPhone();
   const agreedVersions = agreedAtFirst.map(({ id }) => ({ id, version: 2 }));
   const entry = { phone, password: "Lantern-26", companyName: "Ningbo Lantern Co.", invitationCode: "" };
@@ -199,7 +199,7 @@ test("the right code has a password hashed only so many times, whatever else is 
     await expect(again(network, { agreed: agreedAtFirst })).rejects.toEqual(no("REQUEST_BUSY"));
 });
 
-test("nor does registering guess more of them: its own code serves for many tries, but the address has had its share", async ({
+test("nor can further ones be guessed by registering: its own code allows many tries, but the address is limited", async ({
   world,
 }) => {
   const [phone, from] = [newPhone(), "198.51.100.24"];

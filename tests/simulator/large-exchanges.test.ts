@@ -27,9 +27,7 @@ const lock = (
   kind: "realTime" | "booked" | "postFunded" = "realTime",
 ) => world.call(exchange.lockQuote, { kind, sell: "USD", buy: "CNH", amount }, principal);
 
-test("an exchange is confirmed from 50,000.00 dollars on, whichever way it is made, and below it is not", async ({
-  world,
-}) => {
+test("an exchange is confirmed from 50,000.00 dollars on, of every kind, and below it is not", async ({ world }) => {
   const principal = await traderIn(world, plenty);
   const ways = {
     realTime: async (amount: Money) =>
@@ -63,7 +61,7 @@ async function bookedAt(world: TestWorld, principal: Principal, amount: Money, k
   return world.call(forwards.book, { ...bookInput, ...noPayPassword }, principal);
 }
 
-test("from which value on is a term of the world", async ({ world }) => {
+test("the value for confirmation is a term of the world", async ({ world }) => {
   const principal = await traderIn(world, plenty);
   const from = (confirmedUsdMinor: number | null) =>
     world.call(driving.setTerms, { world: world.name, terms: { confirmedUsdMinor } }, operationsPerson);
@@ -76,7 +74,7 @@ test("from which value on is a term of the world", async ({ world }) => {
   expect((await place(world, principal, { amount: below, ...noPayPassword })).state).toBe("pending");
 });
 
-test("the code of an exchange names its amounts, and serves a quote locked anew for them but none for another amount", async ({
+test("the code of an exchange names its amounts, and is valid for a quote locked anew for them but for no other amount", async ({
   world,
 }) => {
   const principal = await traderIn(world, plenty);
@@ -106,7 +104,7 @@ test("the code of an exchange names its amounts, and serves a quote locked anew 
   await expect(use((await lock(world, principal, limit)).quoteId)).rejects.toEqual(no("CAPTCHA_ERROR"));
 });
 
-test("the codes of limit orders name pair, amount and target, and serve no others; letters come in the reader's language", async ({
+test("the codes of limit orders name pair, amount and target, and are valid for no others; mails are in the reader's language", async ({
   world,
 }) => {
   const principal = await traderIn(world, plenty);
@@ -153,9 +151,7 @@ test("the codes of limit orders name pair, amount and target, and serve no other
   await expect(codeFor(world, stranger, operation)).rejects.toEqual(no("ORDER_NOTFOUND"));
 });
 
-test("a large exchange is not made at a quote that was not there when it was asked whether it is confirmed", async ({
-  world,
-}) => {
+test("a large exchange is not made at a quote that was absent from its confirmation", async ({ world }) => {
   const principal = await traderIn(world, plenty);
   const { quoteId } = await lock(world, principal, limit);
   const [quote] = await world.db.sql<{ row: object }>(
@@ -184,7 +180,7 @@ test("a large exchange is not made at a quote that was not there when it was ask
   expect((await world.call(exchange.placeRealTime, { quoteId, payPassword }, principal)).state).toBe("finished");
 });
 
-test("nobody computes a quote's id from what a merchant knows: its number, the count of its quotes and the time", async ({
+test("a quote's id cannot be computed from data a merchant has: its number, the count of its quotes and the time", async ({
   world,
 }) => {
   const principal = await traderIn(world, plenty);

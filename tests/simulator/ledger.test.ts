@@ -31,7 +31,7 @@ const nostro = platformAccount("nostro", "USD", "00");
 const pay = (world: TestWorld, p: Posting): Promise<PostingVerdict> =>
   writePosting(worldContext(world.db.sql, world), p);
 
-test("money that comes in is available and the books balance", async ({ world }) => {
+test("incoming money is available and the books balance", async ({ world }) => {
   expect(await pay(world, posting(transferLines(nostro, a, 500n)))).toBe("posted");
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(500n);
   expect(await balancesOf(worldContext(world.db.sql, world), "100001")).toEqual([
@@ -55,7 +55,7 @@ test("the same posting again is a repeat and moves nothing; another under its ke
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(500n);
 });
 
-test("what does not balance per currency is refused", async ({ world }) => {
+test("a posting that does not balance per currency is refused", async ({ world }) => {
   expect(
     await pay(
       world,
@@ -78,7 +78,7 @@ test("what does not balance per currency is refused", async ({ world }) => {
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("a posting that moves nothing, or backwards, is a bug", async ({ world }) => {
+test("a posting of zero or a negative amount is a bug", async ({ world }) => {
   await expect(pay(world, posting([]))).rejects.toThrow("invariant");
   await expect(
     pay(
@@ -91,7 +91,7 @@ test("a posting that moves nothing, or backwards, is a bug", async ({ world }) =
   ).rejects.toThrow("invariant");
 });
 
-test("entries number an account's course without a gap and tell the balance before and after", async ({ world }) => {
+test("entries number an account's history without a gap and have the balance before and after", async ({ world }) => {
   for (const minor of [100n, 30n, 7n]) await pay(world, posting(transferLines(nostro, a, minor)));
   await pay(world, posting([...transferLines(a, b, 10n), ...transferLines(a, b, 5n)]));
   const entries = await world.db.sql(
@@ -146,7 +146,7 @@ test("accounts are opened each once, in the order of their ids, so that no two p
   expect(openedIds).toEqual([...new Set(allLines.map(({ ledgerAccount }) => ledgerAccount.id))].sort());
 });
 
-test("balances are told in the display order of currencies, of those alone that the merchant has", async ({
+test("balances are listed in the display order of currencies, of those alone that the merchant has", async ({
   world,
 }) => {
   for (const currency of ["THB", "USD", "CNH"] as const) await world.fund("100001", currency, 5n);
@@ -161,12 +161,12 @@ test("balances are told in the display order of currencies, of those alone that 
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "EUR")).toBe(0n);
 });
 
-test("a transfer of nothing has no lines, and one between currencies is a bug", () => {
+test("a transfer of zero has no lines, and one between currencies is a bug", () => {
   expect(transferLines(a, b, 0n)).toEqual([]);
   expect(() => transferLines(a, merchantAccount("100002", "available", "EUR"), 1n)).toThrow("invariant");
 });
 
-test("of 16 postings that race for one balance exactly as many win as it can bear", async ({ world }) => {
+test("of 16 postings racing for one balance exactly as many succeed as it covers", async ({ world }) => {
   await pay(world, posting(transferLines(nostro, a, 1_000n)));
   const verdicts = await Promise.all(Array.from({ length: 16 }, () => pay(world, posting(transferLines(a, b, 150n)))));
   expect(verdicts.filter((verdict) => verdict === "posted")).toHaveLength(6);
@@ -183,7 +183,7 @@ test("16 duplicates of one posting move money once", async ({ world }) => {
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(100n);
 });
 
-test("whatever is posted, the books balance and nobody is below zero", async ({ world }) => {
+test("for every posting, the books balance and no balance is below zero", async ({ world }) => {
   const ledgerAccounts = [nostro, a, b, merchantAccount("100001", "held", "USD")];
   const step = fc
     .record({ from: fc.nat(3), to: fc.nat(3), minor: fc.bigInt({ min: 1n, max: 1_000n }) })
@@ -201,7 +201,7 @@ test("whatever is posted, the books balance and nobody is below zero", async ({ 
   );
 });
 
-test("an amount of the largest size is kept to the last minor unit", async ({ world }) => {
+test("an amount of the largest size is stored to the last minor unit", async ({ world }) => {
   const most = money("USD", 9_999_999_999_999_99n);
   await pay(world, posting(transferLines(nostro, a, most.minor)));
   expect(await availableBalanceOf(worldContext(world.db.sql, world), "100001", "USD")).toBe(most.minor);

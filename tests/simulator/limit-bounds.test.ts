@@ -103,7 +103,7 @@ function standing(world: TestWorld): { world: TestWorld; arrival: Promise<void>;
   };
 }
 
-test("a tick that reaches no bound looks at no order, and one that does looks once and loosens it to the nearest left", async ({
+test("a tick that reaches no bound reads no order, and one that does reads once and loosens it to the nearest left", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -121,7 +121,7 @@ test("a tick that reaches no bound looks at no order, and one that does looks on
   expect(await boundsOf(world)).toEqual([]);
 });
 
-test("a bound outlives the orders it was set for until a tick reaches it, and then holds again", async ({ world }) => {
+test("a bound outlives its orders until a tick reaches it, and then is exact again", async ({ world }) => {
   const principal = await trader(world);
   const near = await sellAt(world, principal, "7.0010");
   const far = await sellAt(world, principal, "7.0200");
@@ -135,7 +135,7 @@ test("a bound outlives the orders it was set for until a tick reaches it, and th
   expect((await dollarAt(world, "7.0300")).map(({ subject }) => subject)).toEqual([far.orderNo]);
 });
 
-test("an order whose placement has not ended when a tick comes is filled by it: the tick waits", async ({ world }) => {
+test("an order with an unfinished placement when a tick comes is filled by it: the tick waits", async ({ world }) => {
   const principal = await trader(world);
   const nearer = await sellAt(world, principal, "7.0030");
   const pausedMarket = standing(world);
@@ -164,9 +164,7 @@ test("an order whose placement has not ended when a tick comes is filled by it: 
   expect((await ticking).map(({ subject }) => subject)).toEqual([nearer.orderNo, orderNo]);
 });
 
-test("a placement whose transaction is undone leaves no bound of its own behind and takes none away", async ({
-  world,
-}) => {
+test("a placement with an undone transaction leaves no bound of its own behind and removes none", async ({ world }) => {
   const principal = await trader(world);
   await sellAt(world, principal, "7.0030");
   const failing = new TestWorld(
@@ -196,7 +194,7 @@ test("orders of one pair placed at once, by as many merchants, leave the bound o
   expect(await boundsOf(world)).toEqual([]);
 });
 
-test("a restored world fills what the world it was taken of would, and a reset one has forgotten its bounds", async ({
+test("a restored world fills the orders its origin would, and a reset one has forgotten its bounds", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -374,7 +372,7 @@ const runs = runsOf("simulator/limit-bounds");
 const seed = 20_260_318;
 
 test(
-  `orders come to what a plain list without bounds says, after every one of 40 placements, cancellations, ticks and halts, ${runs} times`,
+  `orders match a plain list without bounds, after every one of 40 placements, cancellations, ticks and halts, ${runs} times`,
   { timeout: runs * 8_000 },
   async ({ db }) => {
     let filledCount = 0;
@@ -400,7 +398,7 @@ test(
 );
 
 test(
-  `no fill is lost where placements, cancellations and ticks come at once, ${runs} times`,
+  `no fill is lost in simultaneous placements, cancellations and ticks, ${runs} times`,
   { timeout: runs * 8_000 },
   async ({ db }) => {
     const batch = fc.array(

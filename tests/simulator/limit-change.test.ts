@@ -16,7 +16,7 @@ import { txAt } from "../fixtures/tx";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test("a waiting order may be changed in all it asks for, and its history says what it asked for before and after", async ({
+test("a waiting order may be changed in all its terms, and its history has the terms before and after", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -69,9 +69,7 @@ test("a waiting order may be changed in all it asks for, and its history says wh
   await expectProven(world);
 });
 
-test("an order that was given a later last day is not ended by what stood on the timetable for the earlier one", async ({
-  world,
-}) => {
+test("an order with a later last day is not ended by the scheduled item of the earlier one", async ({ world }) => {
   const principal = await traderIn(world);
   const { orderNo } = await place(world, principal);
   const [item] = await world.db.sql<{ kind: string; subject: string; dueAt: Date; priority: number }>(
@@ -102,7 +100,7 @@ test("a nearer target is found by the next tick, and a farther one is not touche
   expect((await dollarAt(world, "7.0400")).map(({ subject }) => subject)).toEqual([farther.orderNo]);
 });
 
-test("another amount or target gives up the order's place in the queue, another day or choice does not", async ({
+test("another amount or target loses the order's place in the queue, another day or option does not", async ({
   world,
 }) => {
   const principal = await traderIn(world, 100_100n);
@@ -121,7 +119,7 @@ test("another amount or target gives up the order's place in the queue, another 
   ]);
 });
 
-test("as much of the other currency is another amount: it is bought then, and the place in the queue is given up", async ({
+test("the same amount in the other currency is another amount: it is bought then, and the place in the queue is lost", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -131,7 +129,7 @@ test("as much of the other currency is another amount: it is bought then, and th
   expect((await dollarAt(world, "7.0200")).map(({ subject }) => subject)).toEqual([second.orderNo, first.orderNo]);
 });
 
-test("what is held follows a change to the cent, up, down and away, or the change is refused whole", async ({
+test("the held amount follows a change to the cent, up, down and away, or the change is refused completely", async ({
   world,
 }) => {
   const principal = await traderIn(world, 150_150n);
@@ -157,7 +155,7 @@ test("what is held follows a change to the cent, up, down and away, or the chang
   await expectProven(world);
 });
 
-test("all rules of placing hold again for a change", async ({ world }) => {
+test("all rules of placing apply again to a change", async ({ world }) => {
   const principal = await traderIn(world);
   const { orderNo } = await place(world, principal);
   const change = (terms: Parameters<typeof changeOf>[3]) => changeOf(world, principal, orderNo, terms);
@@ -180,7 +178,7 @@ test("all rules of placing hold again for a change", async ({ world }) => {
   expect(await world.db.sql("select 1 from limit_change where world = $1::uuid", [world.id])).toEqual([]);
 });
 
-test("only the version that was seen may be changed, by its own merchant, while it waits", async ({ world }) => {
+test("only the version displayed may be changed, by its own merchant, while it waits", async ({ world }) => {
   const principal = await traderIn(world);
   const { orderNo } = await place(world, principal);
   await changeOf(world, principal, orderNo, { target: "7.0200" });
@@ -233,7 +231,7 @@ test("a changed last day counts: the order outlives the old one and expires at 2
   ).toEqual([]);
 });
 
-test("of a change, a cancellation and a tick at the same instant each order has one outcome, and the books say the same", async ({
+test("of a simultaneous change, cancellation and tick each order has one outcome, and the books agree", async ({
   world,
 }) => {
   const principal = await traderIn(world, 10_000_000n);

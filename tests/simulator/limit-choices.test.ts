@@ -11,7 +11,7 @@ import { test, wednesday } from "../fixtures/world";
 
 vi.setConfig({ testTimeout: 60_000 });
 
-test("a short balance fills what it covers with the fee, the rest is cancelled, and what was asked for still stands beside it", async ({
+test("a short balance fills the part it covers with the fee, the rest is cancelled, and the requested amount is displayed beside it", async ({
   world,
 }) => {
   const principal = await traderIn(world, 50_050n);
@@ -58,7 +58,7 @@ test("an order that may fill a part fills whole where the balance covers it to t
   await expectProven(world);
 });
 
-test("of a fixed buy amount a part buys what the balance covers and sells no more than that costs", async ({
+test("of a fixed buy amount a part buys as much as the balance covers and sells no more than its cost", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -86,7 +86,7 @@ test("of a fixed buy amount a part buys what the balance covers and sells no mor
   await expectProven(world);
 });
 
-test("an order that may fill a part fails where the balance buys nothing at all", async ({ world }) => {
+test("an order that may fill in part fails where the balance buys nothing at all", async ({ world }) => {
   const principal = await traderIn(world, 1n);
   const { orderNo } = await place(world, principal, { fillsPart: true });
   expect(await dollarAt(world, "7.0200")).toMatchObject([{ kind: "exchange.failed" }]);
@@ -94,7 +94,7 @@ test("an order that may fill a part fails where the balance buys nothing at all"
   expect(await availableAndHeld(world, principal, "USD")).toEqual([1n, 0n]);
 });
 
-test("two orders and one balance on one tick: the older is filled whole, the younger takes what is left of it", async ({
+test("two orders and one balance on one tick: the older is filled completely, the younger uses the rest", async ({
   world,
 }) => {
   const principal = await traderIn(world, 150_150n);
@@ -111,9 +111,7 @@ test("two orders and one balance on one tick: the older is filled whole, the you
   await expectProven(world);
 });
 
-test("a merchant is told how each order ended: filled, filled in part of what was asked for, or failed", async ({
-  world,
-}) => {
+test("a message reports each order's end: filled, filled in part, or failed", async ({ world }) => {
   const principal = await traderIn(world, 150_150n);
   const [whole, part, failedOrder] = [
     await place(world, principal),
@@ -143,7 +141,7 @@ test("a merchant is told how each order ended: filled, filled in part of what wa
   ]);
 });
 
-test("funds held at placing pay for the fill, whatever became of the balance, and what was held too much is available again", async ({
+test("funds held at placing pay for the fill, whatever the balance is then, and the excess of the hold is available again", async ({
   world,
 }) => {
   const principal = await traderIn(world, 100_100n);
@@ -181,9 +179,7 @@ test("funds held at placing pay for the fill, whatever became of the balance, an
   await expectProven(world);
 });
 
-test("an order whose funds are held costs no more than was held for it, whatever the fee is when it fills", async ({
-  world,
-}) => {
+test("an order with held funds costs no more than its hold, at any fee of its fill", async ({ world }) => {
   const principal = await traderIn(world, 200_300n);
   const [heldOrder, open] = [await place(world, principal, { holdsFunds: true }), await place(world, principal)];
   await world.db.sql(`update world set terms = '{"exchangeFeePpm": 2000}' where id = $1::uuid`, [world.id]);
@@ -200,7 +196,7 @@ test("an order whose funds are held costs no more than was held for it, whatever
   await expectProven(world);
 });
 
-test("funds that are held are held exactly once, or the order is not placed", async ({ world }) => {
+test("funds are held exactly once, or the order is not placed", async ({ world }) => {
   const principal = await traderIn(world, 200_199n);
   await place(world, principal, { holdsFunds: true });
   await expect(place(world, principal, { holdsFunds: true })).rejects.toEqual(no("LACK_BALANCE"));
@@ -211,7 +207,7 @@ test("funds that are held are held exactly once, or the order is not placed", as
   await expectProven(world);
 });
 
-test("what is held comes back to the cent by cancellation and at 24:00 of the last day, not a millisecond earlier", async ({
+test("the hold comes back to the cent by cancellation and at 24:00 of the last day, not a millisecond earlier", async ({
   world,
 }) => {
   const principal = await traderIn(world, 200_200n);
@@ -234,7 +230,7 @@ test("what is held comes back to the cent by cancellation and at 24:00 of the la
   await expectProven(world);
 });
 
-test("an order whose funds are held does not starve the one beside it, nor fills from its money", async ({ world }) => {
+test("an order with held funds does not starve the one beside it, nor fills from its money", async ({ world }) => {
   const principal = await traderIn(world, 150_150n);
   const heldOrder = await place(world, principal, { holdsFunds: true });
   const open = await place(world, principal, { fillsPart: true });

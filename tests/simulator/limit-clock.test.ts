@@ -5,7 +5,7 @@ import { place, traderIn } from "../fixtures/limits";
 import { advanceTo, duplicateOf } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
-test("looking every five hours or once a week gives the same books", async ({ world }) => {
+test("reading every five hours or once a week gives the same books", async ({ world }) => {
   // the same seed, the same start, the same commands, advanced in one go
   const duplicate = await duplicateOf(world);
   for (const testWorld of [world, duplicate]) {

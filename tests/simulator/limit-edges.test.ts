@@ -25,7 +25,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const isServer = !isEmbedded;
 
-test("who buys the base may wait at one percent below the ask and not a digit further, nor at the ask itself", async ({
+test("a buyer of the base may wait at one percent below the ask and not a digit further, nor at the ask itself", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -38,7 +38,7 @@ test("who buys the base may wait at one percent below the ask and not a digit fu
   );
 });
 
-test("who sells the base may wait one digit of a rate above the bid, and not at it", async ({ world }) => {
+test("a seller of the base may wait one digit of a rate above the bid, and not at it", async ({ world }) => {
   const principal = await traderIn(world);
   await expect(place(world, principal, { target: "6.9972" })).rejects.toEqual(no("TARGET_ALREADY_MET"));
   expect((await place(world, principal, { target: "6.99720001" })).state).toBe("pending");
@@ -50,7 +50,7 @@ for (const [code, text] of [
   ["KRW", /^\d+\.\d\d$/],
   ["VND", /^\d+\.\d\d$/],
 ] as const) {
-  test(`${code} is waited for and filled to its own minor unit, sold and bought, and the least to sell is 100 of it`, async ({
+  test(`${code} orders wait and fill to their own minor unit, sold and bought, and the minimum to sell is 100 of it`, async ({
     world,
   }) => {
     const principal = await traderIn(world, 10_000_000_000n);
@@ -174,7 +174,7 @@ test("on a rate of zero, below it, missing or a hundred times the last one nothi
   await expectProven(world);
 });
 
-test("a pair that is halted as its order would fill keeps what is held, and the first tick after fills it at its own rate", async ({
+test("a pair halted as its order would fill preserves the hold, and the first tick after fills it at its own rate", async ({
   world,
 }) => {
   const principal = await traderIn(world);

@@ -19,7 +19,7 @@ async function beginCheck(world: TestWorld, principal: Principal, of = person) {
 const stateOf = async (world: TestWorld, principal: Principal, checkId: string) =>
   (await world.call(livenessCalls.liveness, { checkId }, principal)).state;
 
-test("a phone that knows neither the world nor a session sees whose check it is, masked, and the desktop what it chose", async ({
+test("a phone with neither world nor session sees the checked person's name, masked, and the desktop's choice", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -38,7 +38,7 @@ test("a phone that knows neither the world nor a session sees whose check it is,
   expect(await world.call(livenessCalls.checkIdCard, person, principal)).toEqual({ isMatching: true, isPassed: true });
 });
 
-test("a link is answered once, of many at once by one, and until its five minutes are over", async ({ world }) => {
+test("a link is answered once, by one of many at once, and until its five minutes are over", async ({ world }) => {
   const principal = await newcomer(world);
   const { token } = await beginCheck(world, principal);
   const answering = (on: TestWorld) => on.call(livenessCalls.answerLiveness, { token, outcome: "fail" }, null);
@@ -58,7 +58,7 @@ test("a link is answered once, of many at once by one, and until its five minute
   expect(await world.call(livenessCalls.openLiveness, { token: next.token }, null)).toMatchObject({ state: "expired" });
 });
 
-test("who begins another check ends the one before; nobody else follows it, and a day has a limit", async ({
+test("beginning another check ends the one before; only its own person follows it, and a day has a limit", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -76,7 +76,7 @@ test("who begins another check ends the one before; nobody else follows it, and 
   expect(await codeOf(world.call(livenessCalls.beginLiveness, person, principal))).toBe("REQUEST_BUSY");
 });
 
-test("of many checks that one person begins at once one waits, and the day's limit holds", async ({ world }) => {
+test("of many simultaneous checks of one person one waits, and the day's limit applies", async ({ world }) => {
   const principal = await newcomer(world);
   const states = async () =>
     (await world.db.prisma.liveness.findMany({ where: { world: world.id, userNo: principal.userNo } })).map(
@@ -134,7 +134,7 @@ test("checks that passed do not use up the day's limit, checks that failed do", 
   expect(await codeOf(world.call(livenessCalls.beginLiveness, person, principal))).toBe("REQUEST_BUSY");
 });
 
-test("an application whose acting person has a mainland card needs a check of exactly them that passed within a day", async ({
+test("an application by an acting person with a mainland card requires their own check passed within a day", async ({
   world,
 }) => {
   const principal = await newcomer(world);

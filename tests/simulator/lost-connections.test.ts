@@ -21,7 +21,7 @@ function open(url: string): Database {
 const note = (world: string) => (sql: Sql) =>
   sql("insert into account_record (world, account, name, made_at) values ($1::uuid, 'noted', 'Noted', now())", [world]);
 
-test("a connection to a server that leads no longer is given up: the next write goes to the one that leads", async ({
+test("a connection to a former primary is closed: the next write goes to the present one", async ({
   db,
   url,
   world,
@@ -48,7 +48,7 @@ test("a connection to a server that leads no longer is given up: the next write 
 });
 
 test.runIf(process.platform === "linux")(
-  "a connection on which nothing is said is looked after, so that one to a machine without power is found out",
+  "an idle connection is probed, so that one to a machine without power is detected",
   async ({ url }) => {
     const database = open(url);
     const [{ port } = { port: 0 }] = await database.sql<{ port: number }>("select inet_client_port() as port");
@@ -63,7 +63,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("while the database is gone a call says that the service cannot be reached, in its reader's language, and not that something is wrong with it", async ({
+test("without the database a call reports in its reader's language that the service cannot be reached, and no internal error", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -99,7 +99,7 @@ test("while the database is gone a call says that the service cannot be reached,
   }
 });
 
-test("a connection that breaks on the way is known for one, as the driver throws it and as Prisma passes it on; a fault of a statement is none", async ({
+test("a connection that breaks midway is recognised, as the driver throws it and as Prisma passes it on; a fault of a statement is none", async ({
   db,
   url,
 }) => {

@@ -83,7 +83,7 @@ test("of many workers one sends a mail", async ({ world, db }) => {
   expect([rounds.reduce((sum, { sentCount }) => sum + sentCount, 0), got.length]).toEqual([5, 5]);
 });
 
-test("a mail that is not taken is tried again after a minute, five times in all", async ({ world, db }) => {
+test("a mail that is not accepted is retried after a minute, five times in all", async ({ world, db }) => {
   const { got, send } = await mailServer({ refuses: 1 });
   await write(world);
   expect(await sendLetters(db, "mail", send, world.real)).toEqual({ sentCount: 0, failedCount: 1 });
@@ -102,7 +102,7 @@ test("a mail that is not taken is tried again after a minute, five times in all"
   expect(tries).toEqual([1, 1, 1, 1, 1, 0, 0]);
 });
 
-test("a letter that is not taken says why and when it is tried again, in the log and to operations, and never to whom", async ({
+test("a mail that is not accepted has its reason and the time of its retry in the log and for operations, and never its recipient", async ({
   world,
   db,
 }) => {
@@ -145,7 +145,7 @@ test("a letter that is not taken says why and when it is tried again, in the log
   expect(letterRow).toMatchObject({ failure: "the SMS gateway answered 503", nextTryAt: null });
 });
 
-test("where a mail server is set, operations read neither what was sent nor to whom", async ({ world }) => {
+test("where a mail server is set, operations read neither the text nor the recipient of mails", async ({ world }) => {
   await write(world);
   const query = { world: world.name, currentPage: 1, pageSize: 20 };
   const [open] = (await world.call(operations.outbox, query, ops)).rows;
@@ -187,7 +187,7 @@ async function gateway({ refuses = 0 } = {}) {
   return { got: messages, send };
 }
 
-test("a short message goes out once through the gateway, signed, and is tried again when it is not taken", async ({
+test("a short message goes out once through the gateway, signed, and is retried when it is not accepted", async ({
   world,
   db,
 }) => {
@@ -247,7 +247,7 @@ test("short messages stay readable for operations where no gateway carries them,
   expect(await readRow()).toEqual(["l***n@test.example", false, false]);
 });
 
-test("letters of a simulation begin with the word in their own language, and those of books kept by hand do not", async ({
+test("mails of a simulation begin with that word in their own language, and those of manual books do not", async ({
   world,
   db,
 }) => {
@@ -294,7 +294,7 @@ async function silentMailServer(): Promise<ReadonlySet<net.Socket>> {
   return open;
 }
 
-test("a mail server that says nothing is given up long before another worker tries, and that is why it was not taken", async ({
+test("a silent mail server times out long before another worker tries, and that is the reason reported", async ({
   world,
   db,
 }) => {
@@ -311,7 +311,7 @@ test("a mail server that says nothing is given up long before another worker tri
   await sendLetters(db, "mail", async () => {}, later(world.real, minuteMs));
 });
 
-test("why a letter was not taken is told of a host that answers at none of its addresses, and whom it is for in no letters", async ({
+test("the failure reason names a host that answers at none of its addresses, and no mail's recipient", async ({
   world,
   db,
 }) => {
@@ -336,7 +336,7 @@ test("why a letter was not taken is told of a host that answers at none of its a
   ]);
 });
 
-test("a mail server that hangs holds up mails alone: short messages go out meanwhile", async ({ world, db, url }) => {
+test("a mail server that hangs delays mails alone: short messages go out meanwhile", async ({ world, db, url }) => {
   const open = await silentMailServer();
   const { got } = await gateway();
   for (const kind of ["mail", "sms"] as const) {

@@ -34,7 +34,7 @@ const remittance = (world: TestWorld, userNo: string) => ({
 const confirm = (world: TestWorld, id: string, principal = boris) =>
   world.call(entryCalls.confirmEntry, { world: world.name, id }, principal);
 
-test("in books that are kept by hand a remittance and its credit are each prepared by one and confirmed by another", async ({
+test("in manual books a remittance and its credit are each prepared by one person and confirmed by another", async ({
   world,
 }) => {
   await switchToManualBooks(world);
@@ -69,9 +69,7 @@ test("in books that are kept by hand a remittance and its credit are each prepar
   expect((await world.call(operations.prove, { world: world.name }, anna)).verdict).toBe("right");
 });
 
-test("an entry that cannot be done is refused when it is prepared, and a discarded one is never done", async ({
-  world,
-}) => {
+test("an invalid entry is refused when it is prepared, and a discarded one is never done", async ({ world }) => {
   await switchToManualBooks(world);
   const { userNo } = await world.merchant();
   expect(await refusedWith(world.call(operations.sendRemittance, remittance(world, "999999"), anna))).toBe(
@@ -118,7 +116,7 @@ test("every call by which operations may credit a merchant needs a second person
   ]);
 });
 
-test("dealing needs a rate of its own pair that was fed lately, whatever the hour", async ({ world }) => {
+test("dealing needs a recently fed rate of its own pair, at any hour", async ({ world }) => {
   await openMarket(world);
   await switchToManualBooks(world);
   const principal = await world.merchant();
@@ -152,7 +150,7 @@ test("dealing needs a rate of its own pair that was fed lately, whatever the hou
   expect([at, source]).toEqual([beijing("2026-03-18", 10, 9), "set"]);
 });
 
-test("no bank acts, whatever amount is paid or payee named, and none can be let act", async ({ world }) => {
+test("no bank acts automatically, for any amount or payee, and none can be made to", async ({ world }) => {
   await switchToManualBooks(world);
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId, { amount: money("USD", 66_61n) }), principal);
@@ -184,9 +182,7 @@ test("no bank acts, whatever amount is paid or payee named, and none can be let 
   expect(await stateOf()).toBe("success");
 });
 
-test("a simulation says so to its people and at its sites, and books that are kept by hand do not", async ({
-  world,
-}) => {
+test("a simulation is marked as one to its people and at its sites, and manual books are not", async ({ world }) => {
   const principal = await world.merchant();
   const reportedModes = async () => [
     (await world.call(access.account, {}, principal)).simulation?.world ?? null,

@@ -18,9 +18,7 @@ const midOf = async (world: TestWorld, pair: "EUR" | "CNH" | "JPY") =>
     [base, quote].includes(pair),
   )?.value ?? 0n;
 
-test("a spread that is set is what customers get from now on, and a cross carries both its legs'", async ({
-  world,
-}) => {
+test("a spread applies to customers from the moment it is set, and a cross has both its legs'", async ({ world }) => {
   await openMarket(world);
   const set = { world: world.name, currency: "CNH" as const, halfSpreadPpm: 1_000 };
   await world.call(marketActions.setSpread, set, ops);
@@ -68,7 +66,7 @@ test("a narrower spread that brings the bid to a target fills the order at once"
   expect(effects.map(({ kind, subject }) => [kind, subject])).toEqual([["exchange.filled", orderNo]]);
 });
 
-test("the dollar, which all are held against, has neither path nor spread", async ({ world }) => {
+test("the dollar, the base of all others, has neither path nor spread", async ({ world }) => {
   await openMarket(world);
   await expect(
     world.call(marketActions.setSpread, { world: world.name, currency: "USD", halfSpreadPpm: 1 }, ops),
@@ -82,7 +80,7 @@ test("the dollar, which all are held against, has neither path nor spread", asyn
   ).rejects.toMatchObject({ code: "INVALID_CURRENCY" });
 });
 
-test("a currency whose path is still stays, one that trends gains its drift in a trading day, the others wander", async ({
+test("a currency with a still path stays, one that trends gains its drift in a trading day, the others wander", async ({
   world,
 }) => {
   await openMarket(world);
@@ -130,7 +128,7 @@ test("a market that is halted has no rate of any pair and fills nothing, until a
   expect(effects.map(({ subject }) => subject)).toEqual([orderNo]);
 });
 
-test("a replay says how far it is, day by day, and ends when it is told to", async ({ world }) => {
+test("a replay reports its progress, day by day, and ends on request", async ({ world }) => {
   const stage = await Stage.set(world);
   expect(await stage.call(marketActions.replayState, stage.named)).toEqual({
     done: 0,
@@ -159,7 +157,7 @@ test("a replay says how far it is, day by day, and ends when it is told to", asy
   expect((await stage.call(operations.market, stage.named)).source).toBe("seed");
 });
 
-test("the audit log says of which currency operations changed path, spread or rate", async ({ world }) => {
+test("the audit log names the currency whose path, spread or rate operations changed", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.call(marketActions.setPath, { ...stage.named, currency: "JPY", kind: "still", stepPpm: 0, driftPpm: 0 });
   await stage.call(marketActions.setSpread, { ...stage.named, currency: "CNH", halfSpreadPpm: 500 });

@@ -56,7 +56,7 @@ test("the same seed and commands give the same market, byte for byte", async ({ 
   expect(await storedTicks(world)).toEqual(await storedTicks(duplicate));
 });
 
-test("a tick past the guard is refused and leaves the market as it was", async ({ world }) => {
+test("a tick past the guard is refused and leaves the market unchanged", async ({ world }) => {
   await openMarket(world);
   await expect(dollarAt(world, "8.4001")).rejects.toMatchObject({ code: "TICK_REFUSED", detail: { fault: "far" } });
   const place = await world.world();
@@ -129,7 +129,7 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
   expect((await ticksOf(world)).at(-1)?.source).toBe("seed");
 });
 
-test("real rates replay without a refusal, however far they lie from where the market stood", async ({ world }) => {
+test("real rates replay without a refusal, at any distance from the market's former rates", async ({ world }) => {
   await openMarket(world);
   const days = await readReferenceRates(createReadStream(referenceFile), { from: "2016-06-22", days: 5 });
   const { endsAt } = await world.db.transact((sql) => startReplay(txAt(sql, { id: world.id }, wednesday), days));
@@ -141,7 +141,7 @@ test("real rates replay without a refusal, however far they lie from where the m
   expect(text(midOf(last?.mids ?? {}, usdCnh))).toBe(text(midOf(days.at(-1)?.mids ?? {}, usdCnh)));
 });
 
-test("a step of a file that jumps past the guard is alarmed, and the market goes on from the last good one", async ({
+test("a step of a file that jumps past the guard raises an alarm, and the market continues from the last good one", async ({
   world,
 }) => {
   await openMarket(world);
@@ -161,7 +161,7 @@ test("a step of a file that jumps past the guard is alarmed, and the market goes
   expect([after?.source, (after?.mids.CNH ?? 0n) < (before?.mids.CNH ?? 0n) * 2n]).toEqual(["seed", true]);
 });
 
-test("charts tell a course oldest first and do not grow with the ticks behind them", async ({ world }) => {
+test("charts list rates oldest first and do not grow with the ticks behind them", async ({ world }) => {
   await openMarket(world);
   await advanceTo(world, beijing("2026-03-25", 12));
   const points = await rateChart(txAt(world.db.sql, await world.world(), await world.now()), "CNH", 30);
@@ -182,7 +182,7 @@ test("charts tell a course oldest first and do not grow with the ticks behind th
   expect(home.rows.every(({ points: spark }) => spark.length > 5)).toBe(true);
 });
 
-test("a year without an official calendar is said to have none", async ({ world }) => {
+test("a year without an official calendar is marked as such", async ({ world }) => {
   await world.setClock(beijing("2027-01-04", 10));
   const principal = await world.merchant();
   expect(await world.call(exchange.tradingTime, {}, principal)).toMatchObject({

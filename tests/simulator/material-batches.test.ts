@@ -57,7 +57,7 @@ const serialsOf = async (world: TestWorld, principal: Principal, batchNo: string
   );
 
 describe("a file", () => {
-  test("is read row by row: what is good sums up by currency, what is not says why, column by column", async ({
+  test("is read row by row: good rows are summed by currency, bad ones report the reason, column by column", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -138,7 +138,7 @@ describe("a file", () => {
     }
   });
 
-  test("without what its kind needs is none of its kind, and says which columns are missing", async ({ world }) => {
+  test("without the columns of its kind is refused, and reports the missing columns", async ({ world }) => {
     const principal = await world.merchant();
     const fileId = await listSent(world, principal, await sheetFile(["contractNo", "amount"], [["1", "2"]]));
     const start = () =>
@@ -166,7 +166,7 @@ describe("a file", () => {
     expect(await codeOf(handIn(world, principal, batchNo))).toBe("CUSTOMS_NOT_OPEN");
   });
 
-  test("of the same content is asked about, and is taken once more where that is meant; discarded, it is not asked about", async ({
+  test("with the same content needs confirmation, and is accepted once more on confirmation; after a discard it needs none", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -182,7 +182,7 @@ describe("a file", () => {
     await startListReading(world, elsewhere, [materialRow()]);
   });
 
-  test("is one's own, sent as a list of orders; so many lie open at most", async ({ world }) => {
+  test("is one's own, sent as a list of orders; the number of open ones is limited", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const start = (fileId: string, by: Principal, isAgain = false) =>
       world.call(materialBatchCalls.startBatch, { fileId, settlementType: "general", isAgain }, by);
@@ -193,7 +193,7 @@ describe("a file", () => {
     await expect(start(fileId, principal, true)).rejects.toEqual(no("BATCHES_FULL", { most: materialBatchesOpenMax }));
   });
 
-  test("that is discarded while it is read comes to nothing, and a reader that died leaves it to another", async ({
+  test("that is discarded while it is read yields nothing, and a reader that died leaves it to another", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -215,7 +215,7 @@ describe("a file", () => {
     });
   });
 
-  test("with merged cells has a fault in each row that they touch, as in a list of payments: none of those is handed in before it is looked at", async ({
+  test("with merged cells has a fault in each row that they touch, as in a list of payments: none of those is submitted unreviewed", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -262,7 +262,7 @@ describe("a file", () => {
     expect(leftSheet.slice(1).map(([contractNo]) => contractNo)).toEqual(["HT-3"]);
   });
 
-  test("that says the same contract twice has a fault in the later row", async ({ world }) => {
+  test("with the same contract twice has a fault in the later row", async ({ world }) => {
     const principal = await world.merchant();
     const batchNo = await readBatch(world, principal, [materialRow(1), materialRow(1, { buyerName: "Other GmbH" })]);
     expect((await materialBatchView(world, principal, batchNo)).rows.rows.map(({ faults }) => faults)).toEqual([
@@ -271,7 +271,7 @@ describe("a file", () => {
     ]);
   });
 
-  test("comes back as its sender's own, with what is wrong beside each row in words; corrected in it, it is sent again", async ({
+  test("is downloaded as its sender's own, with the faults beside each row in text; corrected in it, it is sent again", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -303,7 +303,7 @@ describe("a file", () => {
   });
 });
 
-test("a template of each kind has its columns in the asker's language, as text, with words to choose from", async ({
+test("a template of each kind has its columns in the requester's language, as text, with values to choose from", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -317,7 +317,7 @@ test("a template of each kind has its columns in the asker's language, as text, 
   await expect(stage.call(files.byId, { id: `${code}:other` })).rejects.toEqual(no("FILE_NOTFOUND"));
 });
 
-test("the regions of China are understood by their names in the lists of countries, and without the country's", async ({
+test("the regions of China are recognised by their names in the lists of countries, and without the country's", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -339,7 +339,9 @@ test("the regions of China are understood by their names in the lists of countri
 });
 
 describe("a row", () => {
-  test("that is corrected is judged anew at once, and so are those that had its contract number", async ({ world }) => {
+  test("that is corrected is validated anew at once, and so are those that had its contract number", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const batchNo = await checkedBatch(world, principal, [
       materialRow(1),
@@ -364,7 +366,7 @@ describe("a row", () => {
     ]);
   });
 
-  test("is written down anew with those whose faults change, however many more have its contract number", async ({
+  test("is rewritten along with those whose faults change, however many more have its contract number", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -388,7 +390,7 @@ describe("a row", () => {
     expect(await rewrittenBy({ productName: "Other bolts" })).toEqual([4, [2]]);
     expect(await rewrittenBy({ contractNo: "HT-9" })).toEqual([3, [2, 3]]);
   });
-  test("is corrected by its merchant alone, where there is one, and not once it is handed in", async ({ world }) => {
+  test("is corrected by its merchant alone, where there is one, and not once it is submitted", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const batchNo = await checkedBatch(world, principal);
     expect(await codeOf(edit(world, otherMerchant, batchNo, 2, { remarks: "x" }))).toBe("ORDER_NOTFOUND");
@@ -412,8 +414,8 @@ describe("a row", () => {
   });
 });
 
-describe("handing in", () => {
-  test("makes a material of each good row, as if it were typed, with its papers; operations find it by the list", async ({
+describe("submission", () => {
+  test("makes a material of each good row, as if it were typed, with its documents; operations find it by the list", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -457,14 +459,14 @@ describe("handing in", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("of a thousand rows is handed in whole", async ({ world }) => {
+  test("of a thousand rows is submitted completely", async ({ world }) => {
     const principal = await world.merchant();
     const rows = Array.from({ length: 1_000 }, (_, at) => materialRow(at + 1));
     const batchNo = await handedIn(world, principal, rows);
     expect(await world.db.prisma.material.count({ where: { world: world.id, fileBatchNo: batchNo } })).toBe(1_000);
   });
 
-  test("wants every row good and with a paper, or goes on with those that are; the others are left", async ({
+  test("needs every row good and with a document, or continues with those that are; the others are left", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -492,7 +494,7 @@ describe("handing in", () => {
     expect(await codeOf(handIn(world, principal, batchNo))).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("takes papers of shipments beside those of contracts, told apart by what their names say behind the number", async ({
+  test("accepts documents of shipments beside those of contracts, distinguished by their names behind the number", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -529,7 +531,7 @@ describe("handing in", () => {
     ]);
   });
 
-  test("asks about customs declarations that materials have already, as about contract numbers", async ({ world }) => {
+  test("warns of customs declarations that materials have already, as of contract numbers", async ({ world }) => {
     const principal = await world.merchant();
     const customsNo = "123456789012345678";
     const { serialNo } = await submitMaterial(world, principal, { contractNo: "Another", customsNo });
@@ -540,7 +542,7 @@ describe("handing in", () => {
     await expect(handIn(world, principal, batchNo)).rejects.toEqual(no("MATERIAL_ROWS_REPEATED", { count: 1 }));
   });
 
-  test("asks about rows of the one list with the same customs declaration, and a correction judges them anew", async ({
+  test("warns of rows in one list with the same customs declaration, and a correction validates them anew", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -568,7 +570,7 @@ describe("handing in", () => {
     expect(await handIn(world, principal, batchNo, { repeated: 1 })).toMatchObject({ state: "success" });
   });
 
-  test("asks about contract numbers that materials have in another case, width or with other blanks and dashes", async ({
+  test("warns of contract numbers that materials have in another case, width or with other blanks and dashes", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -614,7 +616,7 @@ describe("handing in", () => {
     ]);
   });
 
-  test("asks about contract numbers that materials have already, as many as there are by now", async ({ world }) => {
+  test("warns of contract numbers that materials have already, at their present count", async ({ world }) => {
     const principal = await world.merchant();
     const { serialNo } = await submitMaterial(world, principal, { contractNo: "HT-1" });
     const batchNo = await checkedBatch(world, principal, [materialRow(1), materialRow(2)]);
@@ -628,7 +630,7 @@ describe("handing in", () => {
     expect(await handIn(world, principal, batchNo, { repeated: 2 })).toMatchObject({ state: "success" });
   });
 
-  test("holds rows to the rules of its day: what has become wrong since they were read is written down, and nothing is handed in", async ({
+  test("validates rows by the rules of its day: faults since their reading are stored, and nothing is submitted", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -646,7 +648,7 @@ describe("handing in", () => {
     expect(await serialsOf(world, principal, batchNo)).toHaveLength(1);
   });
 
-  test("takes five papers of one contract at most, one's own alone, and none once it is handed in", async ({
+  test("accepts five documents of one contract at most, one's own alone, and none once it is submitted", async ({
     world,
   }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -664,7 +666,7 @@ describe("handing in", () => {
     expect(await codeOf(set([]))).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("twice at once makes each material once; a correction and a discarding beside it come before it or are refused", async ({
+  test("twice at once makes each material once; a simultaneous correction or discard comes before it or is refused", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -706,7 +708,7 @@ describe("goods that were not shipped", () => {
       operationsPerson,
     );
 
-  test("keep their list waiting for their logistics: supplemented together they are audited again, and returned they are waited for again", async ({
+  test("make their list wait for their logistics: supplemented together they are audited again, and returned they are waited for again", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -759,7 +761,7 @@ describe("goods that were not shipped", () => {
     expect(await stateOf(world, principal, batchNo)).toBe("success");
   });
 
-  test("are supplemented all or none: of other lists, with a wrong day or others' papers none is", async ({
+  test("are supplemented all or none: with other lists, a wrong day or others' documents none is", async ({
     world,
   }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -786,7 +788,7 @@ describe("goods that were not shipped", () => {
   });
 });
 
-test("a list that was not to be settled is switched to settlement together: what is approved, once", async ({
+test("a list without settlement is switched to settlement together: its approved materials, once", async ({
   world,
 }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -808,7 +810,7 @@ test("a list that was not to be settled is switched to settlement together: what
   expect(queue.total).toBe(2);
 });
 
-test("lists are their merchant's alone, are found by number, file, kind, state and day, and what has changed since is not overwritten", async ({
+test("lists are their merchant's alone, are found by number, file, kind, state and day, and later changes are not overwritten", async ({
   world,
 }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -853,7 +855,7 @@ test("lists are their merchant's alone, are found by number, file, kind, state a
   expect(await codeOf(drop(world, principal, batchNo))).toBe("OPERATION_NOT_ALLOW");
 });
 
-test("a list of a thousand rows is handled whole, with as few statements as one of ten", async ({ world }) => {
+test("a list of a thousand rows is processed completely, with as few statements as one of ten", async ({ world }) => {
   const principal = await world.merchant();
   const many = Array.from({ length: 1_000 }, (_, at) => materialRow(at + 1, at % 100 === 7 ? { amount: "-1" } : {}));
   const batchNo = await readBatch(world, principal, many);

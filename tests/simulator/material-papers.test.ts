@@ -20,7 +20,7 @@ const uploadPdf = async (world: TestWorld, principal: Merchant, bytes: Buffer) =
     )
   ).fileId;
 
-test("an order of one's own is read into the fields of a material, each with its line; a colleague's and a stranger's is not there", async ({
+test("an order of one's own is read into the fields of a material, each with its line; a colleague's and another merchant's is not found", async ({
   world,
 }) => {
   const [principal, stranger] = [await world.merchant(), await world.merchant()];
@@ -43,7 +43,7 @@ test("an order of one's own is read into the fields of a material, each with its
     expect(await codeOf(world.call(materialPapers.readPaper, { fileId }, otherPrincipal))).toBe("FILE_NOTFOUND");
 });
 
-test("goods that do not come to the total are told; a document without a word in it is said to be unreadable", async ({
+test("goods that do not add up to the total are reported; a document without a word in it is reported as unreadable", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -61,7 +61,7 @@ test("goods that do not come to the total are told; a document without a word in
   );
 });
 
-test("what a paper says otherwise than what was typed is shown to its merchant and to operations until it is corrected", async ({
+test("a difference between a document and the typed data is displayed to its merchant and to operations until it is corrected", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -106,7 +106,7 @@ test("what a paper says otherwise than what was typed is shown to its merchant a
   expect((await getMaterial()).paperCheck.differences).toEqual([]);
 });
 
-test("papers that nobody had read differ from nothing", async ({ world }) => {
+test("unread documents have no differences", async ({ world }) => {
   const principal = await world.merchant();
   const { serialNo: orderId } = await submitMaterial(world, principal);
   const { paperCheck } = await world.call(materials.material, { orderId }, principal);

@@ -26,7 +26,7 @@ const upload = async (stage: Stage, name = "a.pdf", use = "SUPPLEMENT_MATERIAL")
     )
   ).fileId;
 
-test("files handed in for a payment are listed in their order and come as one archive, two of one name both", async ({
+test("files submitted for a payment are listed in their order and come as one archive, two of one name both", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -62,7 +62,7 @@ test("an order has five files at most, whether they come together or one by one"
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a payment that awaits material is never stuck: each request takes five files more, and the banks may go on without", async ({
+test("a payment that awaits material is never stuck: each request accepts five more files, and the banks may continue without", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -87,7 +87,7 @@ test("a payment that awaits material is never stuck: each request takes five fil
   expect(await stateNow()).toBe("processing");
 });
 
-test("a file is taken back while the banks have not had it, and no longer", async ({ world }) => {
+test("a file is withdrawn before the banks have it, and no longer", async ({ world }) => {
   const stage = await Stage.set(world);
   const subject = { bizType: "PAYMENT_ORDER", bizId: await stage.payment() };
   const [wrong, right] = [await upload(stage, "wrong.pdf"), await upload(stage, "right.pdf")];
@@ -103,7 +103,7 @@ test("a file is taken back while the banks have not had it, and no longer", asyn
   );
 });
 
-test("only files of this use and this merchant are handed in, for orders of this merchant, by those who may; seeing is not handing in", async ({
+test("only files of this use and this merchant are submitted, for orders of this merchant, by those who may; the permission to see is not enough", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -133,7 +133,7 @@ test("only files of this use and this merchant are handed in, for orders of this
   ).rejects.toMatchObject({ code: "AUTHORIZATION_FAILED" });
 });
 
-test("materials of areas that are not there yet say so", async ({ world }) => {
+test("materials of areas that do not exist yet have that error", async ({ world }) => {
   const stage = await Stage.set(world);
   const subject = { bizType: "SETTLE_ORDER", bizId: "SO1" };
   await expect(stage.call(materialCalls.materials, subject)).rejects.toMatchObject({ code: "SERVICE_NOT_OPEN" });
@@ -162,7 +162,7 @@ test("a template is a real workbook in the reader's language, by either of its n
   });
 });
 
-test("nothing is handed in for a payment that is over, nor another order's file, which is named by its place", async ({
+test("nothing is submitted for a completed payment, nor another order's file, which is named by its place", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

@@ -30,7 +30,7 @@ const isOfArea = (path: string) =>
     settlementScreens.payees,
   ].some((screen) => screen.path === path);
 
-test("every order of incoming funds, materials and settlements says of each state what its merchant is told and has to do", () => {
+test("every order of incoming funds, materials and settlements has for each state its merchant's message and task", () => {
   const machines = [
     ...receivingArea.machines,
     ...materialsArea.machines,
@@ -42,7 +42,7 @@ test("every order of incoming funds, materials and settlements says of each stat
   expect(Object.keys(allSteps).sort()).toEqual(machines.map(({ name }) => name).sort());
 });
 
-test("what a merchant has to do it is told, by a message that leads to where its task does", () => {
+test("a task of the merchant has a message, which links to the page of the task", () => {
   for (const { of, todo, told } of tasks) {
     expect([of, told.length > 0]).toEqual([of, true]);
     for (const kind of told)
@@ -50,7 +50,7 @@ test("what a merchant has to do it is told, by a message that leads to where its
   }
 });
 
-test("no task and no message of these pages is about no state", () => {
+test("no task and no message of these pages is for an unknown state", () => {
   const taskKinds = new Set<Todo>(tasks.map(({ todo }) => todo));
   // named cast: the keys of a constant object are its names
   const ofArea = (Object.keys(todos) as Todo[]).filter((todo) => isOfArea(pathOf(todos[todo])) && !ofReviews.has(todo));

@@ -34,8 +34,8 @@ const messageKindsTo = async (world: TestWorld, { operatorId }: Principal) =>
     )
   ).map(({ kind }) => kind);
 
-describe("who is told", () => {
-  test("all of the merchant's people who may see what it is about, and nobody else", async ({ world }) => {
+describe("recipients", () => {
+  test("all of the merchant's people who may see its subject, and nobody else", async ({ world }) => {
     const owner = await world.merchant({ permissions: ["*"] });
     const clerk = await world.operator(owner.userNo, { permissions: ["payment_manage/payment_order"] });
     const otherOperator = await world.operator(owner.userNo, { permissions: ["collection/receipts_page"] });
@@ -49,7 +49,7 @@ describe("who is told", () => {
     ]).toEqual([["paymentSucceeded"], ["paymentSucceeded"], [], []]);
   });
 
-  test("nobody whose days in the company are over or have not begun, not by mail either", async ({ world }) => {
+  test("nobody outside their membership dates, not by mail either", async ({ world }) => {
     const owner = await world.merchant();
     const [formerOperator, coming] = [await world.operator(owner.userNo), await world.operator(owner.userNo)];
     for (const { operatorId } of [formerOperator, coming])
@@ -74,7 +74,7 @@ describe("who is told", () => {
     expect(await world.db.sql("select recipient from outbox where world = $1::uuid", [world.id])).toEqual([]);
   });
 
-  test("by the role that somebody holds now, not by what they could do before", async ({ world }) => {
+  test("by a person's present role, not by their former permissions", async ({ world }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo);
     await world.db.sql(
@@ -97,7 +97,7 @@ describe("who is told", () => {
     expect(await messageKindsTo(world, clerk)).toEqual(["paymentSucceeded"]);
   });
 
-  test("one person alone where one is named, and nobody who is disabled", async ({ world }) => {
+  test("only the named person where one is named, and nobody who is disabled", async ({ world }) => {
     const owner = await world.merchant();
     const clerk = await world.operator(owner.userNo);
     await notifyPayment(world, owner.userNo, clerk.operatorId);
@@ -119,7 +119,7 @@ describe("who is told", () => {
   });
 });
 
-describe("what a person chose", () => {
+describe("preferences of a person", () => {
   const choose = (world: TestWorld, { operatorId }: Principal, event: string, inApp: boolean, byMail: boolean) =>
     world.db.sql(
       "insert into message_choice (world, operator_id, event, in_app, by_mail, language) values ($1::uuid, $2::uuid, $3, $4, $5, 'zh-CN')",
@@ -133,7 +133,7 @@ describe("what a person chose", () => {
       )
     ).map(({ subject, sealed }) => [subject, openText(sealed)]);
 
-  test("is kept to: an event that is off leaves nothing in the portal, one by mail goes out in the language of the choice", async ({
+  test("are applied: an event that is off leaves nothing in the portal, one by mail goes out in the chosen language", async ({
     world,
   }) => {
     const owner = await world.merchant();
@@ -151,7 +151,7 @@ describe("what a person chose", () => {
     expect(await mailsTo(world, clerk)).toEqual([]);
   });
 
-  test("holds for each of many messages sent at once", async ({ world }) => {
+  test("applies to each of many messages sent at once", async ({ world }) => {
     const [firstMerchant, two] = [await world.merchant(), await world.merchant()];
     await choose(world, two, "payments", true, true);
     await sendMessages(txAt(world.db.sql, world, await world.now()), [
@@ -168,7 +168,7 @@ describe("what a person chose", () => {
   });
 });
 
-test("a message comes with its operation: what is sent, arrives, fills, fails and expires tells its merchant, once", async ({
+test("a message comes with its operation: sending, arrival, fill, failure and expiry notify the merchant, once", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -209,7 +209,7 @@ test("a message comes with its operation: what is sent, arrives, fills, fails an
   expect((await messageKindsTo(world, poor)).sort()).toEqual(["limitExpired", "limitFailed"]);
 });
 
-test("a refused call tells nobody", async ({ world }) => {
+test("a refused call sends no message", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.remittance();
   await world.call(operations.creditRemittance, { ...stage.named, orderNo }, operationsPerson);
@@ -220,7 +220,7 @@ test("a refused call tells nobody", async ({ world }) => {
 });
 
 describe.for(locales)("in %s", (locale) => {
-  test.for(Object.keys(messageKinds))("%s says all of its facts and leads to its own order", async (kind) => {
+  test.for(Object.keys(messageKinds))("%s contains all of its facts and links to its own order", async (kind) => {
     if (!isMessageKind(kind)) throw new Error(`${kind} is a kind of message`);
     const texts = await translatorFor(locale);
     // every argument that any message may have

@@ -3,9 +3,7 @@ import { simulatorMetrics } from "@/lib/simulator/platform/metrics";
 import { Stage } from "../fixtures/stage";
 import { test } from "../fixtures/world";
 
-test("what got stuck on the timetable is among the readings that operators watch, and connections are", async ({
-  world,
-}) => {
+test("stuck scheduled items are among the metrics of operations, and so are connections", async ({ world }) => {
   const stage = await Stage.set(world);
   const read = async () => simulatorMetrics(world.db, world.real);
   const of = (metrics: Awaited<ReturnType<typeof read>>, metric: string, label: string) =>

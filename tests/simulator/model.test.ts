@@ -13,7 +13,7 @@ const seed = Number(process.env.MODEL_SEED) || (isLong ? randomInt(2 ** 31) : is
 
 // a seed that is set in the environment is under investigation: a failure is shrunk as far as possible
 test(
-  `the bank and its model on the back of an envelope agree after every one of 50 commands, ${runs} times (MODEL_SEED=${seed})`,
+  `the bank and its simple model agree after every one of 50 commands, ${runs} times (MODEL_SEED=${seed})`,
   { timeout: runs * 20_000 },
   async ({ db }) => {
     const answerCounts = new Map<string, number>();

@@ -20,7 +20,7 @@ const register = (world: TestWorld, name: string) =>
 const check = (world: TestWorld, principal: Principal, payeeId: string, goesOn = false) =>
   world.call(names.checkName, { payeeId, goesOn }, principal);
 
-test("the register says full, close with the holder's name, none, or nothing", async ({ world }) => {
+test("the register returns a full match, a close one with the holder's name, none, or nothing", async ({ world }) => {
   const replies: (readonly [string, string | null, boolean])[] = [];
   for (const registeredName of ["ACME INCORPORATED", "Acmee Inc", "Sonnenblick Reisen GmbH", null]) {
     const { principal, payeeId } = await payer(world, 0n);
@@ -42,14 +42,14 @@ test("the register says full, close with the holder's name, none, or nothing", a
   ]);
 });
 
-test("a close match shows whom the account belongs to, and may be paid", async ({ world }) => {
+test("a close match names the account's holder, and may be paid", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await register(world, "Acme Ltd");
   expect(await check(world, principal, payeeId)).toMatchObject({ match: "close", heldBy: "Acme Ltd", mayPay: true });
   expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
-test("a name that the account does not belong to is paid only after somebody has gone on all the same, which is written down", async ({
+test("a name other than the account holder's is paid only after a person has confirmed it, which is logged", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -75,7 +75,7 @@ test("a name that the account does not belong to is paid only after somebody has
   expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
-test("what was said holds until the name, account or bank is another one; then it is asked anew, and nobody has agreed", async ({
+test("a result holds until the name, account or bank changes; then it is requested anew, without a confirmation", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -105,7 +105,7 @@ test("what was said holds until the name, account or bank is another one; then i
   expect(await check(world, principal, payeeId)).toMatchObject({ match: "none", mayPay: false });
 });
 
-test("who guesses names is stopped: so many wrong names of one merchant are answered in an hour of real time, asked for by themselves or by a payment", async ({
+test("guessing names is stopped: a merchant has a number of wrong names in an hour of real time, by checks alone or by a payment", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -126,7 +126,7 @@ test("who guesses names is stopped: so many wrong names of one merchant are answ
   expect((await guess()).match).toBe("none");
 });
 
-test("what was last said stands with the payee, whoever asked", async ({ world }) => {
+test("the last result is stored with the payee, for every requester", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const last = async () => (await world.call(payeeCalls.payeeDetail, { id: payeeId }, principal)).name;
   expect(await last()).toBeNull();
@@ -138,7 +138,7 @@ test("what was last said stands with the payee, whoever asked", async ({ world }
   expect(await last()).toBeNull();
 });
 
-test("the register is operations' own, by account however it is spaced; nobody else's payee is asked about", async ({
+test("the register is operations' own, by account in any spacing; another merchant's payee is not checked", async ({
   world,
 }) => {
   const { payeeId } = await payer(world);

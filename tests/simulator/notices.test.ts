@@ -84,7 +84,7 @@ describe("messages", () => {
     ]).toEqual([0, 1]);
   });
 
-  test("about what somebody may no longer see are gone for them, and there again with the permission", async ({
+  test("about a subject that a person may no longer see are hidden from them, and back with the permission", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -114,7 +114,7 @@ describe("messages", () => {
     expect(await idsOf(world, principal)).toEqual([second]);
   });
 
-  test("that come while all are being marked as read are lost by nobody: each is either marked or still unread", async ({
+  test("that arrive while all are being marked as read are not lost: each is either marked or still unread", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -134,7 +134,7 @@ describe("messages", () => {
     expect(firstChanged + two).toBeGreaterThanOrEqual(20);
   });
 
-  test("come as their reader chose, from the choice on", async ({ world }) => {
+  test("come as their reader chose, from that choice on", async ({ world }) => {
     const principal = await world.merchant();
     expect((await world.call(messageCalls.choices, {}, principal)).rows).toContainEqual({
       event: "payments",
@@ -163,7 +163,7 @@ describe("messages", () => {
 });
 
 describe("a notice", () => {
-  test("is seen by nobody before it is published, by everybody after it, in their language, and by nobody once withdrawn", async ({
+  test("is visible to nobody before it is published, to everybody after it, in their language, and to nobody once withdrawn", async ({
     world,
   }) => {
     const [firstMerchant, two] = [await world.merchant(), await world.merchant()];
@@ -187,7 +187,7 @@ describe("a notice", () => {
     );
   });
 
-  test("that is scheduled is published by the clock at its very instant, unless it was taken back", async ({
+  test("that is scheduled is published by the clock at its very instant, unless it was withdrawn", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -235,7 +235,7 @@ describe("a notice", () => {
     expect((await advanceTo(world, at)).effects).toEqual([]);
   });
 
-  test("is acknowledged once, from however many windows, and operations see by whom and when first", async ({
+  test("is acknowledged once, from any number of windows, and operations see the person and the first time", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -260,7 +260,7 @@ describe("a notice", () => {
     expect(await world.call(noticeBoard.unreadNoticeInfo, { type: 2 }, principal)).toEqual({ total: 0, newest: null });
   });
 
-  test("of another world is not there", async ({ world, db }) => {
+  test("of another world is not found", async ({ world, db }) => {
     const noticeId = await createNotice(world);
     const elsewhere = await freshWorld(db);
     await expect(elsewhere.call(noticeBoard.notice, { noticeId }, await elsewhere.merchant())).rejects.toEqual(
@@ -282,7 +282,7 @@ describe("a notice", () => {
     ).rejects.toEqual(no("ORDER_NOTFOUND"));
   });
 
-  test("with a picture shows it to everybody in the world, in both languages until each has its own, and keeps it once published", async ({
+  test("with a picture shows it to everybody in the world, in both languages until each has its own, and preserves it once published", async ({
     world,
   }) => {
     const [firstMerchant, two] = [await world.merchant(), await world.merchant()];
@@ -315,7 +315,7 @@ describe("a notice", () => {
     );
   });
 
-  test("for the public area is seen by whoever is not signed in, others are not", async ({ world }) => {
+  test("for the public area is visible without a session, others are not", async ({ world }) => {
     await createNotice(world);
     const open = await createNotice(world, { bizType: "site" });
     const visibleIds = async (principal: Principal | null) =>
@@ -338,9 +338,7 @@ describe("the frame of every page", () => {
   const frame = async (world: TestWorld, principal: Principal, locale = "en-US") =>
     (await world.call(access.account, {}, principal, { locale })).notices;
 
-  test("is told how many messages are unread, what rotates and whether something is to be acknowledged", async ({
-    world,
-  }) => {
+  test("has the count of unread messages, the rotating notices and any notice to acknowledge", async ({ world }) => {
     const principal = await world.merchant();
     await notifyPayment(world, principal.userNo);
     const still = await createNotice(world, { isScrolling: false, isPopup: true });
@@ -371,7 +369,7 @@ describe("the frame of every page", () => {
     });
   });
 
-  test("shows somebody without one of the permissions nothing of it, and without both neither", async ({ world }) => {
+  test("shows a person without one of the permissions nothing of it, and without both neither", async ({ world }) => {
     const principal = await world.merchant();
     await notifyPayment(world, principal.userNo);
     await createNotice(world, { isPopup: true });
@@ -404,7 +402,7 @@ describe("shortcuts", () => {
     expect(await world.call(noticeBoard.guideAccess, {}, principal)).toEqual({ isNew: false });
   });
 
-  test("lead only where one may go: another page, or one that there is none of, is refused by its place; one that has closed since is left out", async ({
+  test("lead only to permitted pages: another page, or an unknown one, is refused by its place; one closed since is left out", async ({
     world,
   }) => {
     const principal = await world.merchant();

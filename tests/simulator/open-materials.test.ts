@@ -83,7 +83,7 @@ test("up to the bound every open material is compared, however old its contract"
   ]);
 });
 
-test("beyond it older ones are found by the number, the name and the amount, and a name that is only much alike is not", async ({
+test("beyond it older ones are found by the number, the name and the amount, and one with a merely similar name is not", async ({
   world,
 }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -112,7 +112,7 @@ test("beyond it older ones are found by the number, the name and the amount, and
   ]);
 });
 
-test("of more of one name than are looked up, those come that are nearest in amount, and add up to what is open", async ({
+test("of more of one name than are read, the ones nearest in amount are returned, and add up to the open amount", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -156,7 +156,7 @@ test("a material that is older than the keys is offered like any, and counts as 
   ]);
 });
 
-test("by itself an income is linked to the one material of its name among very many, and to none of two", async ({
+test("an income is linked automatically to the one material of its name among very many, and to none of two", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -177,7 +177,7 @@ test("by itself an income is linked to the one material of its name among very m
   ]);
 });
 
-test("a material that is corrected is found by what it says then", async ({ world }) => {
+test("a corrected material is found by its present text", async ({ world }) => {
   const principal = await world.merchant();
   const input = await materialInputOf(world, principal, { buyerName: "Before GmbH", contractNo: "HT-2026-1" });
   const { serialNo, changes } = await world.call(materials.submitMaterial, input, principal);

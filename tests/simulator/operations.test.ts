@@ -33,7 +33,7 @@ const signIn = (world: TestWorld, name: string, inputPassword = password) =>
 const no = { code: "LOGIN_ERROR" };
 const page = { currentPage: 1, pageSize: 20 };
 
-test("a person of operations signs in, is known by the session, and is forgotten after signing out", async ({
+test("a person of operations signs in, is identified by the session, and is forgotten after signing out", async ({
   world,
   db,
 }) => {
@@ -44,7 +44,7 @@ test("a person of operations signs in, is known by the session, and is forgotten
   expect(await principalOfToken(db.sql, token, "operations", world.real)).toBeNull();
 });
 
-test("a session of operations opens no portal session, and the other way round", async ({ world, db }) => {
+test("a session of operations opens no portal session, and vice versa", async ({ world, db }) => {
   const { token = "" } = await signIn(world, await person(world));
   expect(await principalOfToken(db.sql, token, "portal", world.real)).toBeNull();
 });
@@ -62,7 +62,7 @@ test("an unknown name and a wrong password get the same answer; the fifth wrong 
   expect((await signIn(world, name)).name).toBe(name);
 });
 
-test("four wrong passwords lock nobody, and a right one starts the count anew", async ({ world }) => {
+test("four wrong passwords lock nobody, and a right one resets the count", async ({ world }) => {
   const name = await person(world);
   for (let round = 0; round < 2; round += 1) {
     for (let tries = 0; tries < 4; tries += 1) await expect(signIn(world, name, "wrong")).rejects.toMatchObject(no);
@@ -92,7 +92,7 @@ test("a right password that was checked before the lock fell does not pass after
   ).toBe(0);
 });
 
-test("signing in again ends the session that the browser held", async ({ world, db }) => {
+test("signing in again ends the browser's former session", async ({ world, db }) => {
   const name = await person(world);
   const { token = "" } = await signIn(world, name);
   const { token: second = "" } = await world.call(operations.signIn, { name, password }, null, { token });
@@ -100,7 +100,10 @@ test("signing in again ends the session that the browser held", async ({ world, 
   expect(await principalOfToken(db.sql, second, "operations", world.real)).not.toBeNull();
 });
 
-test("a world that is far behind keeps nobody out of the console, where its clock is held", async ({ world, db }) => {
+test("a world that is far behind does not prevent entering the console, where its clock is paused", async ({
+  world,
+  db,
+}) => {
   const name = await person(world);
   await db.sql(
     "insert into due (world, due_at, priority, kind, subject, state, attempts) select $1::uuid, '2026-03-18T01:00:00Z', 10, 'receiving.arrive', gen_random_uuid()::text, 'open', 0 from generate_series(1, 1000)",
@@ -110,7 +113,7 @@ test("a world that is far behind keeps nobody out of the console, where its cloc
   expect((await signIn(world, name)).name).toBe(name);
 });
 
-test("an address that tries more than once a second is held off for the rest of the minute, whoever it asks for", async ({
+test("an address with more than one attempt per second is blocked for the rest of the minute, for every name", async ({
   world,
 }) => {
   const name = await person(world);
@@ -202,7 +205,7 @@ test.for([
 });
 test("a long mixed password is accepted", () => expect(opsUserFault("alice", password)).toBeUndefined());
 
-test("an entry of the outbox is read once it is opened, which the audit log records with who did it", async ({
+test("an entry of the outbox is read once it is opened, which the audit log records with the person", async ({
   world,
   db,
 }) => {
@@ -234,7 +237,7 @@ test("an entry of the outbox is read once it is opened, which the audit log reco
   expect(rows).toMatchObject([{ who: "ops:tester", what: "operations.readOutbox", subject: id, outcome: "ok" }]);
 });
 
-test("the outbox is narrowed to a kind, so that a code is not lost among the answers to pictures", async ({
+test("the outbox is filtered by kind, so that a code is not lost among the answers to pictures", async ({
   world,
   db,
 }) => {
@@ -254,7 +257,7 @@ test("the outbox is narrowed to a kind, so that a code is not lost among the ans
   expect(await kinds()).toHaveLength(3);
 });
 
-test("what the outbox carries cannot be read any more at the instant it expires, nor from another world", async ({
+test("an entry of the outbox is unreadable from the instant it expires, and from another world", async ({
   world,
   db,
 }) => {
@@ -278,7 +281,7 @@ test("what the outbox carries cannot be read any more at the instant it expires,
   });
 });
 
-test("operations see a world's merchants with what they may use, and set how far their name is verified", async ({
+test("operations see a world's merchants with their products, and set the extent of their name's verification", async ({
   world,
 }) => {
   const { userNo } = await world.merchant({ realNameState: 0, firstVerify: 0 });
@@ -319,7 +322,7 @@ test("operations see a world's merchants with what they may use, and set how far
   ).rejects.toMatchObject({ code: "CUSTOMER_NOTFOUND" });
 });
 
-test("the audit log is found by who and by the beginning of what, taken literally", async ({ world }) => {
+test("the audit log is searched by actor and by the beginning of the action, literally", async ({ world }) => {
   await world.call(operations.takeSnapshot, { world: world.name }, ops);
   const countEntries = async (filter: { who?: string; what?: string }) =>
     (await world.call(operations.audit, { world: world.name, ...filter, ...page }, ops)).total;

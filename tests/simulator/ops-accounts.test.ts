@@ -63,7 +63,7 @@ test("an administrator disables an account with a reason: its session and its me
   expect(await principalOfToken(db.sql, token, "operations", world.real)).toBeNull();
 });
 
-test("who disabled whom, and why, is in the audit log", async ({ world, db }) => {
+test("the audit log has each disabling of an account with both people and the reason", async ({ world, db }) => {
   const [anna, boris] = [await person(world, true), await person(world)];
   await disable(world, boris, anna, "Laptop lost");
   await enable(world, boris, anna);
@@ -74,7 +74,7 @@ test("who disabled whom, and why, is in the audit log", async ({ world, db }) =>
   ]);
 });
 
-test("whoever is no administrator sees the accounts and changes none", async ({ world }) => {
+test("a person other than an administrator sees the accounts and changes none", async ({ world }) => {
   const [anna, boris] = [await person(world, true), await person(world)];
   expect(await listAccount(world, boris, boris)).toMatchObject({ mayManage: false, row: { isOwn: true } });
   expect(await refusedWith(disable(world, anna, boris))).toBe("ADMINISTRATOR_NEEDED");
@@ -82,7 +82,7 @@ test("whoever is no administrator sees the accounts and changes none", async ({ 
   expect((await listAccount(world, anna, anna)).row).toMatchObject({ disabledAt: null });
 });
 
-test("an administrator never disables themself, and an account that is not there is told so", async ({ world }) => {
+test("an administrator never disables themself, and an unknown account has that error", async ({ world }) => {
   const anna = await person(world, true);
   const nobody = { realm: "operations", name: "nobody-of-this-name" } as const;
   expect(await refusedWith(disable(world, anna, anna))).toBe("OPS_ACCOUNT_OWN");
@@ -98,7 +98,7 @@ test("of two administrators who disable each other at once one is left", async (
   expect(accountRows.filter((row) => row?.disabledAt === null)).toHaveLength(1);
 });
 
-test("the first account of an installation is an administrator's, and no other by itself", async ({ world }) => {
+test("the first account of an installation is an administrator's, and no other is by default", async ({ world }) => {
   const { url, close } = await freshDatabase(inject("databases"));
   onTestFinished(close);
   const db = openDatabase(url, { max: 1 });

@@ -40,7 +40,7 @@ async function trader(world: TestWorld): Promise<Principal> {
   return principal;
 }
 
-test("the sums of a list count all it holds, and add up to the minor unit what is done", async ({ world }) => {
+test("the sums of a list count all its rows, and add up the completed ones to the minor unit", async ({ world }) => {
   const principal = await trader(world);
   expect(await world.call(orderLists.sums, {}, principal)).toEqual({
     count: 3,
@@ -101,7 +101,7 @@ test("the latest exchange of a kind is the merchant's own, and nothing before th
   expect(await world.call(orderLists.last, { type: "realTime" }, await world.merchant())).toEqual({ order: null });
 });
 
-test("the exchanges of a list come as a file in the asker's language, newest first, and not again within 10 seconds", async ({
+test("the exchanges of a list come as a file in the requester's language, newest first, and not again within 10 seconds", async ({
   world,
 }) => {
   const principal = await trader(world);

@@ -27,9 +27,7 @@ import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world
 const page = { currentPage: 1, pageSize: 20 };
 const orderIn = (world: TestWorld, number: string) => world.call(orderViews.order, { world: world.name, number }, ops);
 
-test("an order that failed says what it needed, what was there, at which tick, and by which rule", async ({
-  world,
-}) => {
+test("a failed order has the amount it needed, the balance, the tick and the rule", async ({ world }) => {
   await openMarket(world);
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 50_000n);
@@ -58,7 +56,7 @@ test("an order that failed says what it needed, what was there, at which tick, a
   ]);
 });
 
-test("a delivery that was missed for want of funds says how much was due and how much was there", async ({ world }) => {
+test("a delivery missed for want of funds has the amount due and the available balance", async ({ world }) => {
   await openMarket(world);
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 60_000n);
@@ -70,7 +68,7 @@ test("a delivery that was missed for want of funds says how much was due and how
   expect(reasons[0]?.present?.minor).toBeLessThan(neededAmount?.minor ?? 0n);
 });
 
-test("whatever has a number is found by it or a part of it, and leads to its order", async ({ world }) => {
+test("every object with a number is found by it or a part of it, and links to its order", async ({ world }) => {
   const stage = await Stage.set(world);
   const [limit, payment, remittance] = [await stage.limit(), await stage.payment(), await stage.remittance()];
   const find = async (text: string) => (await world.call(orderViews.find, { world: world.name, text }, ops)).rows;
@@ -96,7 +94,7 @@ test("whatever has a number is found by it or a part of it, and leads to its ord
   await expect(orderIn(world, "XX12345678")).rejects.toMatchObject({ code: "ORDER_NOTFOUND" });
 });
 
-test("what belongs to receiving is found by its own number, and leads to the remittance or the material", async ({
+test("an object of receiving is found by its own number, and links to the remittance or the material", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -142,7 +140,7 @@ test("payments are searched by number, merchant and payee, and the search narrow
   ]);
 });
 
-test("what happened is kept for whoever looks later, by kind, with numbers and without ticks", async ({ world }) => {
+test("events are stored for a later reader, by kind, with numbers and without ticks", async ({ world }) => {
   const stage = await Stage.set(world);
   const [payment, remittance] = [await stage.payment(), await stage.remittance()];
   await world.call(operations.advance, { world: world.name, bySeconds: 5 * 3_600 }, ops);
@@ -173,7 +171,7 @@ test("every event of an order's machine has its rule in both languages", () => {
   }
 });
 
-test("every job and whatever follows from one has its words in both languages", async () => {
+test("every job and each of its effects has its text in both languages", async () => {
   const kinds = [
     ...jobHandlers.keys(),
     ...sources()
@@ -202,7 +200,7 @@ test("every job and whatever follows from one has its words in both languages", 
   }
 });
 
-test("one tick may decide ten thousand orders, and says so of each in its one transaction", async ({ world }) => {
+test("one tick may decide ten thousand orders, and records each in its one transaction", async ({ world }) => {
   const orders = Array.from({ length: 10_000 }, () => randomUUID());
   const now = await world.now();
   await world.db.transact(async (sql) => {

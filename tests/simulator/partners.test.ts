@@ -18,7 +18,7 @@ const entry = {
 const add = (world: TestWorld, principal: Principal, name: string) =>
   world.call(partners.addPartner, { ...entry, payeeIds: [], name }, principal);
 
-test("of two partners that are given one name at the same time one gets it, and the other is told that it is taken", async ({
+test("of two partners with one name given at the same time one gets it, and the other is refused as a duplicate", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -39,7 +39,7 @@ const proof = async (world: TestWorld, principal: Principal) =>
   (await world.call(files.upload, uploadOf(undefined, "PAYEE_PROOF"), principal)).fileId;
 
 describe("becoming payable", () => {
-  test("a payee is enabled at once where operations check none, and its history says by whom", async ({ world }) => {
+  test("a payee is enabled at once where operations check none, and its history has the reason", async ({ world }) => {
     const principal = await world.merchant();
     const payee = await world.call(payments.addPayee, american, principal);
     expect(payee).toMatchObject({
@@ -58,7 +58,7 @@ describe("becoming payable", () => {
     ]);
   });
 
-  test("where operations check, nobody can be paid before they have", async ({ world }) => {
+  test("where operations check payees, none can be paid before its check", async ({ world }) => {
     await checkAll(world);
     const principal = await world.merchant();
     await world.fund(principal.userNo, "USD", 1_000_000n);
@@ -68,7 +68,7 @@ describe("becoming payable", () => {
     await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
   });
 
-  test("a payee whose destination needs papers waits for them, and is enabled once they are handed in", async ({
+  test("a payee with a destination that needs documents waits for them, and is enabled once they are submitted", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -91,7 +91,7 @@ describe("becoming payable", () => {
     ).rejects.toEqual(no("ORDER_UNCHANGED"));
   });
 
-  test("papers are the merchant's own and uploaded as such, or the payee is not added", async ({ world }) => {
+  test("documents are the merchant's own and uploaded as such, or the payee is not added", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const [theirs, invoice] = [
       await proof(world, otherMerchant),
@@ -154,7 +154,7 @@ describe("a payee is refused", () => {
     ).rejects.toEqual(no("FILE_NOTFOUND"));
   });
 
-  test("the same account in the same currency is a payee once, however it is spaced, and again after it was deleted", async ({
+  test("the same account in the same currency is a payee once, in any spacing, and again after it was deleted", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -202,7 +202,7 @@ describe("changing", () => {
     });
   });
 
-  test("what is not different is not taken", async ({ world }) => {
+  test("a change without a difference is refused", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     await expect(
       world.call(payeeCalls.changePayee, { ...american, payeeId, account: "0001 2345 6789" }, principal),
@@ -276,7 +276,7 @@ describe("changing", () => {
   });
 });
 
-test("payments that are done are exactly those that leave a payee free", () => {
+test("completed payments are exactly those that free a payee for changes", () => {
   // the index of payments under way names them, and so does the question
   expect(payment.states.filter((state) => payment.isFinal(state) || payment.tone(state) === "good").sort()).toEqual([
     "canceled",
@@ -328,7 +328,7 @@ describe("operations", () => {
       (row) => row.todo === "payeeMaterial",
     )?.count;
 
-  test("ask for papers in their own words, the merchant hands them in, and the payee is enabled and can be paid", async ({
+  test("request documents with a text, the merchant submits them, and the payee is enabled and can be paid", async ({
     world,
   }) => {
     await checkAll(world);
@@ -383,7 +383,7 @@ describe("operations", () => {
     expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
   });
 
-  test("decide only what the state allows, and nothing of a payee that was deleted", async ({ world }) => {
+  test("decide only as the state allows, and nothing of a deleted payee", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const payeeInput = { ...worldInput(world), payeeId };
     await expect(world.call(payeeActions.enablePayee, payeeInput, operationsPerson)).rejects.toEqual(
@@ -408,7 +408,7 @@ describe("operations", () => {
     );
   });
 
-  test("choose whether they check at all", async ({ world }) => {
+  test("choose whether they check payees at all", async ({ world }) => {
     const isChecked = async () =>
       (await world.call(payeeActions.payeeTerms, worldInput(world), operationsPerson)).isChecked;
     const principal = await world.merchant();

@@ -47,7 +47,7 @@ test.for([
   ["en-US", "Ningbo Lighthouse Trading Co., Ltd.", "Value date: 2026-03-18"],
   ["zh-CN", "宁波灯塔贸易有限公司", "起息日：2026-03-18"],
 ] as const)(
-  "at dispatch and not before, the payee is told in %s of payer, amount, value date, reference and bank, with a code that confirms it",
+  "at dispatch and not before, the payee is notified in %s of payer, amount, value date, reference and bank, with a code that confirms it",
   async ([language, payerName, valueDate], { world }) => {
     const { who, payeeId } = await setUpAdvice(world, { language });
     const { orderNo, dispatchAt } = await world.call(payments.pay, paying(payeeId, { reference: "INV 2026" }), who);
@@ -95,7 +95,7 @@ test.for([
   [false, undefined, 0],
   [false, true, 1],
 ] as const)(
-  "a payee whose switch is %s, of a payment that says %s, gets %s mails",
+  "a payee with the switch %s, of a payment with the choice %s, gets %s mails",
   async ([isOn, isAdvised, count], { world }) => {
     const { who, payeeId } = await setUpAdvice(world, { isOn });
     const change = isAdvised === undefined ? {} : { isAdvised: isAdvised };
@@ -105,7 +105,7 @@ test.for([
   },
 );
 
-test("nobody is told of a payment that was cancelled, and nobody without an address", async ({ world }) => {
+test("a cancelled payment sends no advice, nor does a payee without an address", async ({ world }) => {
   const { who, payeeId } = await setUpAdvice(world);
   const { orderNo, dispatchAt } = await world.call(payments.pay, paying(payeeId), who);
   await world.call(payments.cancel, { orderNo }, who);
@@ -120,7 +120,7 @@ test("nobody is told of a payment that was cancelled, and nobody without an addr
   ]);
 });
 
-test("it is sent again by hand, not twice at once and not without end, and never of another's payment", async ({
+test("it is sent again by hand, not twice at once, within a limit, and never of another's payment", async ({
   world,
 }) => {
   const { who, payeeId } = await setUpAdvice(world, { isOn: false });
@@ -135,7 +135,9 @@ test("it is sent again by hand, not twice at once and not without end, and never
   expect([(await mails(world)).length, (await adviceOf(world, who, orderNo)).maySend]).toEqual([adviceTimesMax, false]);
 });
 
-test("the address is the merchant's own payee's, and setting it to what it is changes nothing", async ({ world }) => {
+test("the address is the merchant's own payee's, and setting it to its present value changes nothing", async ({
+  world,
+}) => {
   const { who, payeeId } = await setUpAdvice(world);
   const set = (by: Principal) =>
     world.call(paymentAdvice.setPayeeAdvice, { payeeId, email, language: "en-US", isOn: true }, by);
@@ -143,7 +145,7 @@ test("the address is the merchant's own payee's, and setting it to what it is ch
   await expect(set(await world.merchant())).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
 });
 
-test("of the payments of a batch, those to payees whose switch is on are told", async ({ world }) => {
+test("of the payments of a batch, those to payees with the switch on send an advice", async ({ world }) => {
   await openMarket(world);
   const { principal, reviewers } = await withReviewer(world);
   const payee = await world.call(
@@ -175,7 +177,7 @@ test.for([
   ["merchantLimit", adviceDayMax, undefined],
   ["addressLimit", adviceAddressDayMax, email],
 ] as const)(
-  "beyond the number of a day nothing is sent, by itself or by hand, and the payment says why: %s",
+  "beyond the number of a day nothing is sent, by itself or by hand, and the payment has the reason: %s",
   async ([why, most, to], { world }) => {
     const { who, payeeId } = await setUpAdvice(world);
     const otherSetup = await setUpAdvice(world);
@@ -208,7 +210,7 @@ test.for([
   },
 );
 
-test("of two that are sent by hand at once when one is left of the day, one goes", async ({ world }) => {
+test("of two sent by hand at once when one is left of the day, one goes", async ({ world }) => {
   const { who, payeeId } = await setUpAdvice(world, { isOn: false });
   await sentBefore(world, who, adviceAddressDayMax - 1, email);
   const orderNos = [];
@@ -224,9 +226,7 @@ test("of two that are sent by hand at once when one is left of the day, one goes
   expect(await mails(world)).toHaveLength(1);
 });
 
-test("whoever is no longer the payee that was paid is told nothing: removed, or with another account", async ({
-  world,
-}) => {
+test("a former payee is notified of nothing: removed, or with another account", async ({ world }) => {
   const { who, payeeId } = await setUpAdvice(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId), who);
   await operate(world, "dispatch", orderNo);

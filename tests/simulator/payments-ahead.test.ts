@@ -50,7 +50,7 @@ describe("a payment for a later day", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("is not moved to a day on which what its account is paid in all needs an approval that it has not", async ({
+  test("is not moved to a day on which the account's total of payments needs an approval that it does not have", async ({
     world,
   }) => {
     const { principal, payeeId } = await payer(world);
@@ -213,7 +213,7 @@ describe("a payment that cannot go on its day", () => {
     return { who: principal, payeeId, orderNo };
   }
 
-  test("stays held, and its merchant is told why and until when it waits", async ({ world }) => {
+  test("stays on hold, and its merchant is notified of the reason and the end of its wait", async ({ world }) => {
     const { who, orderNo } = await createStalledPayment(world);
     expect(await paymentView(world, who, orderNo)).toMatchObject({
       state: "pending",
@@ -225,7 +225,7 @@ describe("a payment that cannot go on its day", () => {
     expect((await titles(world, who))[0]).toBe("Scheduled payment of USD 1,000.00 to Acme Inc is on hold");
   });
 
-  test("is a task of the home page, opens from its filter of the list, and is shown to operations", async ({
+  test("is a task of the home page, opens from its filter of the list, and is displayed to operations", async ({
     world,
   }) => {
     const { who, payeeId, orderNo } = await createStalledPayment(world);
@@ -252,7 +252,7 @@ describe("a payment that cannot go on its day", () => {
     ]);
   });
 
-  test("goes at once when it can again, and is told so while it cannot", async ({ world }) => {
+  test("goes at once when it can again, and reports the reason while it cannot", async ({ world }) => {
     const { who, payeeId, orderNo } = await createStalledPayment(world);
     await advanceTo(world, later(morning, hourMs));
     await expect(world.call(payments.changeDay, { orderNo, payOn: monday }, who)).rejects.toEqual(
@@ -279,7 +279,7 @@ describe("a payment that cannot go on its day", () => {
     expect(await balancesByCurrency(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   });
 
-  test("ends when nothing was decided in time, even where it could go by then", async ({ world }) => {
+  test("ends without a decision in time, even where it could go by then", async ({ world }) => {
     const { who, payeeId, orderNo } = await createStalledPayment(world);
     await enable(world, payeeId);
     await advanceTo(world, later(morning, 5 * dayMs));
@@ -294,7 +294,7 @@ describe("a payment that cannot go on its day", () => {
   });
 
   for (const how of ["found unpayable twice", "failed by the banks"] as const)
-    test(`keeps the exchange that was made for it, so that its end is no way back to the old rate: ${how}`, async ({
+    test(`preserves the exchange made for it, so that its end is no way back to the old rate: ${how}`, async ({
       world,
     }) => {
       const { principal } = await payer(world);

@@ -64,7 +64,7 @@ test.for(paths)("%s", async ([events, state, may], { world }) => {
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("what banks on the way keep comes off the arrival amount where charges are shared, never off OUR", async ({
+test("deductions of banks on the way reduce the arrival amount where charges are shared, never with OUR", async ({
   world,
 }) => {
   const { orderNo, detail } = await dispatchPayment(world);
@@ -78,7 +78,9 @@ test("what banks on the way keep comes off the arrival amount where charges are 
   expect((await our.detail()).payment.arrival).toEqual(dollars(1_000_00n));
 });
 
-test("a returned payment comes back less what banks deducted, once it is cleared; our fee stays", async ({ world }) => {
+test("a returned payment comes back less the banks' deductions, once it is cleared; our fee stays", async ({
+  world,
+}) => {
   const { who, orderNo, detail } = await dispatchPayment(world);
   await operate(world, "accept", orderNo, dollars(12_00n));
   await operate(world, "return", orderNo, dollars(10_00n));
@@ -101,7 +103,7 @@ test("a returned payment comes back less what banks deducted, once it is cleared
   expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([{ USD: [996_300n, 0n] }, []]);
 });
 
-test("all of it may be kept on the way back, more may not", async ({ world }) => {
+test("all of it may be deducted on the way back, more may not", async ({ world }) => {
   const { orderNo, detail } = await dispatchPayment(world);
   await operate(world, "succeed", orderNo);
   await expect(operate(world, "return", orderNo, dollars(1_000_01n))).rejects.toEqual(no("INVALID_PARAM"));
@@ -120,7 +122,7 @@ async function uploadFile(world: TestWorld, principal: Principal, use = "SUPPLEM
   return id;
 }
 
-test("material that was asked for is handed in, and the payment goes on by that", async ({ world }) => {
+test("requested material is submitted, and the payment continues after it", async ({ world }) => {
   const { who, orderNo, detail } = await dispatchPayment(world);
   await operate(world, "askMaterial", orderNo);
   expect((await detail()).payment).toMatchObject({ state: "awaitingMaterial", asked: "Contract" });

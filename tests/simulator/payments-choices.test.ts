@@ -28,7 +28,7 @@ const parameter = (world: TestWorld, name: string, value: number) =>
     value,
   ]);
 
-test("another account may pay the fees, at the customer's rate of now, and goes short by itself to the smallest unit", async ({
+test("another account may pay the fees, at the customer's present rate, and is short by itself to the smallest unit", async ({
   world,
 }) => {
   await openMarket(world);
@@ -90,7 +90,7 @@ test("fees of another account are earned in its currency and stay there when the
   expect([feeIncome, await faultsOf(world)]).toEqual([[{ currency: "CNH", sum: 10_505n }], []]);
 });
 
-test("the amount may be named in the paying account's currency: exactly that is sold, and what it buys arrives", async ({
+test("the amount may be in the paying account's currency: exactly that is sold, and its proceeds arrive", async ({
   world,
 }) => {
   await openMarket(world);
@@ -116,7 +116,7 @@ test("the amount may be named in the paying account's currency: exactly that is 
   expect((await world.call(payments.cost, euros, principal)).amount.minor).toBeGreaterThan(5_000n);
 });
 
-test("one payment may be as much as the payee's quota and not a cent more", async ({ world }) => {
+test("one payment may be as large as the payee's quota and not a cent more", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await parameter(world, "singleQuotaUsdMinor", 100_000);
   await expect(
@@ -125,7 +125,7 @@ test("one payment may be as much as the payee's quota and not a cent more", asyn
   expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
-test("the payments of one day may be as much as the merchant's quota, however many race for it; cancelled ones give it back, midnight renews it", async ({
+test("the payments of one day may add up to the merchant's quota, in any race; cancelled ones return it, midnight renews it", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world, 10_000_000n);
@@ -186,7 +186,7 @@ test("fees of another currency are bought, so while the market is closed another
   ).rejects.toEqual(no("BELOW_MINI_LIMIT", { minimum: "50.00 USD" }));
 });
 
-test("the same payment from two tabs is made once, unless its payer means it again; a day later, or as long as the world says, it is another one", async ({
+test("the same payment from two tabs is made once, unless its payer confirms a second; a day later, or after the world's period, it is another one", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -208,7 +208,7 @@ test("the same payment from two tabs is made once, unless its payer means it aga
   expect((await world.call(payments.pay, input, principal)).state).toBe("pending");
 });
 
-test("who is not verified pays no fees of another currency, since they are bought", async ({ world }) => {
+test("an unverified merchant pays no fees of another currency, since they are bought", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const unverifiedMerchant = { ...principal, realNameState: 0 as const, firstVerify: 0 };
   const input = paying(payeeId, { feeCurrency: "CNH" });
@@ -220,9 +220,7 @@ test("who is not verified pays no fees of another currency, since they are bough
   );
 });
 
-test("a payment that came to nothing has no duplicate, and of two that stand the later one is told", async ({
-  world,
-}) => {
+test("a payment that failed has no duplicate, and of two that stand the later one is named", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { isAgain: _, ...input } = paying(payeeId);
   const pay = () => world.call(payments.pay, input, principal);
@@ -235,7 +233,9 @@ test("a payment that came to nothing has no duplicate, and of two that stand the
   await expect(pay()).rejects.toEqual(no("PAYMENT_REPEATED", { orderNo: last.orderNo }));
 });
 
-test("who has no single payments activated is told so, before and at paying", async ({ world }) => {
+test("a merchant without activated single payments is refused with that reason, before and at paying", async ({
+  world,
+}) => {
   const { principal, payeeId } = await payer(world);
   const place = await world.world();
   await world.db.transact((sql) => moveProduct(txAt(sql, place, wednesday), principal.userNo, "single", "deactivate"));

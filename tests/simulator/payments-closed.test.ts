@@ -40,7 +40,7 @@ test("while payments are closed for an expired certificate, a batch is not appro
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("a payment planned for a day on which payments are closed by then stays held, and goes once they are open", async ({
+test("a payment planned for a day on which payments are closed stays on hold, and goes once they are open", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);

@@ -72,7 +72,7 @@ test("from another currency the amount is bought at the quote, and its fees are 
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("who is not verified pays from the payment's own currency alone: another account is an exchange, and closed", async ({
+test("an unverified merchant pays from the payment's own currency alone: another account is an exchange, and closed", async ({
   world,
 }) => {
   const { who, payeeId, cost, pay } = await yuanPayer(world);
@@ -92,7 +92,7 @@ test("who is not verified pays from the payment's own currency alone: another ac
   expect((await pay(quoteId)).state).toBe("pending");
 });
 
-test("where the site exchanges no currencies nobody pays from another account, nor again and again", async ({
+test("where the site exchanges no currencies no payment is made from another account, nor repeatedly", async ({
   world,
 }) => {
   const { who, payeeId, cost, pay } = await yuanPayer(world);
@@ -146,7 +146,7 @@ test("fees in another currency are rounded up to its smallest unit", async ({ wo
   expect((await world.call(payments.cost, input, principal)).fee).toEqual(money("CNH", 10_501n));
 });
 
-test("failed, every account has back exactly what it gave, whatever the market did since; cancelled, the exchange stands and its fee stays", async ({
+test("failed, every account has back exactly its payment, at any rate of the market since; cancelled, the exchange stands and its fee stays", async ({
   world,
 }) => {
   const { who, cost, pay } = await yuanPayer(world);
@@ -166,7 +166,7 @@ test("failed, every account has back exactly what it gave, whatever the market d
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a quote holds one millisecond before it expires and not at that instant", async ({ world }) => {
+test("a quote is valid one millisecond before it expires and not at that instant", async ({ world }) => {
   const { cost, pay } = await yuanPayer(world);
   const [first, second] = [await cost(), await cost()];
   await world.setClock(later(first.expiresAt ?? wednesday, -1));
@@ -175,7 +175,7 @@ test("a quote holds one millisecond before it expires and not at that instant", 
   await expect(pay(second.quoteId)).rejects.toEqual(no("QUOTE_EXPIRED"));
 });
 
-test("a quote of a payment serves one payment, never twice, and no exchange", async ({ world }) => {
+test("a quote of a payment is valid for one payment, never twice, and for no exchange", async ({ world }) => {
   const { who, cost, pay } = await yuanPayer(world);
   const { quoteId } = await cost();
   const results = await Promise.allSettled([
@@ -188,7 +188,7 @@ test("a quote of a payment serves one payment, never twice, and no exchange", as
   ).toEqual([...Array(5).fill("QUOTE_USED"), "ORDER_NOTFOUND"]);
 });
 
-test("a quote of another merchant, amount or pair, or none at all, is no quote", async ({ world }) => {
+test("a quote of another merchant, amount or pair, or none at all, is invalid", async ({ world }) => {
   const { payeeId, who, cost, pay } = await yuanPayer(world);
   const otherMerchant = await world.merchant();
   const { payeeId: theirs } = await world.call(payments.addPayee, american, otherMerchant);
@@ -213,7 +213,7 @@ test("a quote of another merchant, amount or pair, or none at all, is no quote",
   expect(await balancesByCurrency(world, who)).toEqual({ CNH: [10_000_000n, 0n] });
 });
 
-test("a quote serves exactly what it was locked for: the account, the payee's currency, the amount, and which of both was named", async ({
+test("a quote is valid exactly for its locked terms: the account, the payee's currency, the amount, and the named side", async ({
   world,
 }) => {
   const { who, cost, pay } = await yuanPayer(world);
@@ -266,7 +266,9 @@ test("without a rate for the fee there is no payment; dollars need none", async 
   expect((await world.call(payments.pay, paying(payeeId), principal)).state).toBe("pending");
 });
 
-test("a balance that covers the amount but not its fees is told so, and nothing was exchanged", async ({ world }) => {
+test("a balance that covers the amount but not its fees is refused with that reason, and nothing was exchanged", async ({
+  world,
+}) => {
   const { who, cost, pay } = await yuanPayer(world);
   const { quoteId, debit } = await cost();
   const {

@@ -18,7 +18,7 @@ async function guess(world: TestWorld, principal: Principal, payeeId: string, ti
     await world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal).catch(() => {});
 }
 
-test("four wrong payment passwords leave one try, and a right one forgets them", async ({ world }) => {
+test("four wrong payment passwords leave one try, and a right one resets the count", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await guess(world, principal, payeeId, 3);
   await expect(world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)).rejects.toEqual(
@@ -30,7 +30,7 @@ test("four wrong payment passwords leave one try, and a right one forgets them",
   );
 });
 
-test("five lock it for 30 minutes of real time, to the millisecond, however fast the world's clock goes", async ({
+test("five lock it for 30 minutes of real time, to the millisecond, at any speed of the world's clock", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -61,7 +61,7 @@ test("ten in a row close it until it is reset, and no wait opens it", async ({ w
   await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("PAY_PASSWORD_BLOCKED"));
 });
 
-test("whoever's payment password is guessed at is written to when it locks and when it closes, and no more often", async ({
+test("the owner of a guessed payment password gets a mail when it locks and when it closes, and no more often", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -79,7 +79,7 @@ test("whoever's payment password is guessed at is written to when it locks and w
   expect(await letters()).toHaveLength(2);
 });
 
-test("guesses sent side by side get no more tries than guesses sent in turn", async ({ world }) => {
+test("parallel guesses get no more tries than sequential ones", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const results = await Promise.allSettled(
     Array.from({ length: 12 }, () => world.call(payments.pay, paying(payeeId, { payPassword: wrong }), principal)),
@@ -89,7 +89,7 @@ test("guesses sent side by side get no more tries than guesses sent in turn", as
   expect(codes.filter((code) => code === "PAY_PASSWORD_LOCKED")).toHaveLength(8);
 });
 
-test("a right one among wrong ones sent side by side is not told apart once the lock has fallen", async ({ world }) => {
+test("a right one among wrong ones sent in parallel is not distinguishable once the lock is set", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await guess(world, principal, payeeId, 5);
   const results = await Promise.allSettled(
@@ -100,7 +100,7 @@ test("a right one among wrong ones sent side by side is not told apart once the 
   expect(results).toEqual(Array(3).fill({ status: "rejected", reason: no("PAY_PASSWORD_LOCKED", { minutes: 30 }) }));
 });
 
-test("a right one that wrong ones overtake while it is checked does not pass", async ({ world }) => {
+test("a right one overtaken by wrong ones during its check does not pass", async ({ world }) => {
   const { principal } = await payer(world);
   const tx = txAt(world.db.sql, world, world.real, { name: principal.operatorId, origin: "test", at: world.real });
   const checkedWhile = (tries: number, lockedUntil: Date | null) => {
@@ -126,7 +126,7 @@ test("a right one that wrong ones overtake while it is checked does not pass", a
   expect(await checkedWhile(9, world.real)).toBeUndefined();
 });
 
-test("right ones sent side by side all pass", async ({ world }) => {
+test("right ones sent in parallel all pass", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const orders = await Promise.all(
     Array.from({ length: 7 }, () => world.call(payments.pay, paying(payeeId), principal)),
@@ -142,7 +142,7 @@ test("each operator has a payment password and a lock of their own, and a lock e
   expect(await world.call(access.hasPayPassword, {}, principal)).toEqual({ exists: true });
 });
 
-test("who has set none pays nothing", async ({ world }) => {
+test("a person without one pays nothing", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await world.db.sql("update operator set pay_password_hash = null where world = $1::uuid and id = $2::uuid", [
     world.id,

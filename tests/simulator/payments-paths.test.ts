@@ -121,7 +121,7 @@ const machines: readonly (readonly [machine: Machine, walked: Paths])[] = [
   [poboPayerMachine, paths.poboPayer],
 ];
 
-describe("every arrow is walked by a path", () => {
+describe("the paths cover every transition", () => {
   for (const [machine, walkedPaths] of machines)
     test(`of ${machine.name}`, () => expect(arrowsLeft(machine, walkedPaths)).toEqual([]));
 });
@@ -185,7 +185,7 @@ function bankActions(world: TestWorld, principal: Principal, orderNo: string): A
 
 describe("a payment", () => {
   for (const path of paths.payment)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       const { principal, payeeId } = await payer(world);
       const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
       await walk(world, payment, path, bankActions(world, principal, orderNo), "payment");
@@ -196,7 +196,7 @@ describe("a payment", () => {
 
 describe("a payment for a later day", () => {
   for (const path of paths.paymentAhead)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       const { principal, payeeId } = await payer(world);
       const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: "2026-03-23" }), principal);
       const { withdraw, ...actions } = bankActions(world, principal, orderNo);
@@ -298,7 +298,7 @@ describe("a review", () => {
     ...paths.dearerReview.map((path) => [path, true] as const),
   ];
   for (const [path, isExchanged] of rows)
-    test(`${isExchanged ? "of an exchange " : ""}goes ${path.join(", ")}, and nobody decides it again`, async ({
+    test(`${isExchanged ? "of an exchange " : ""}follows ${path.join(", ")}, and cannot be decided again`, async ({
       world,
     }) => {
       const {
@@ -324,7 +324,7 @@ describe("a review", () => {
 
 describe("a refund", () => {
   for (const path of paths.paymentRefund)
-    test(`goes ${path.join(", ")}, once`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, once`, async ({ world }) => {
       const { principal, payeeId } = await payer(world);
       const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
       const { dispatch, accept, return: sendBack } = bankActions(world, principal, orderNo);
@@ -345,7 +345,7 @@ describe("a refund", () => {
 
 describe("a recall", () => {
   for (const path of paths.paymentRecall)
-    test(`goes ${path.join(", ")}, and is not answered again`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, and is not answered again`, async ({ world }) => {
       const { principal, payeeId } = await payer(world);
       const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
       await operate(world, "dispatch", orderNo);
@@ -366,7 +366,7 @@ describe("a recall", () => {
 
 describe("a batch", () => {
   for (const path of paths.paymentBatch)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       await openMarket(world);
       const principal = await world.merchant();
       await world.fund(principal.userNo, "EUR", 100_000n);
@@ -415,7 +415,7 @@ describe("a batch", () => {
 
 describe("a payee", () => {
   for (const path of paths.payee)
-    test(`goes ${path.join(", ")}, and can be paid only while it is enabled`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, and can be paid only while it is enabled`, async ({ world }) => {
       const worldInput = { world: world.name };
       await world.call(payeeActions.setPayeeTerms, { ...worldInput, isChecked: true }, operationsPerson);
       const { principal, payeeId } = await payer(world);
@@ -439,9 +439,9 @@ describe("a payee", () => {
     });
 });
 
-describe("a payer on whose behalf is paid", () => {
+describe("a payer of payments on behalf", () => {
   for (const path of paths.poboPayer)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       const principal = await world.merchant();
       const record = { ...lantau, files: await papersOf(new Stage(world, principal)) };
       const { poboRecordId } = await world.call(pobo.addPobo, record, principal);

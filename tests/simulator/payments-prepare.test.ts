@@ -22,7 +22,7 @@ const textsOf = async ({ body }: OutgoingFile) =>
     textItems.map(({ text }) => text),
   );
 
-test("tips name the day of arrival, the cut-off that has passed by dispatch, the smallest amount and the approval, in the asker's language", async ({
+test("tips name the day of arrival, the cut-off that has passed by dispatch, the smallest amount and the approval, in the requester's language", async ({
   world,
 }) => {
   const { principal } = await payer(world);
@@ -46,7 +46,7 @@ test("tips name the day of arrival, the cut-off that has passed by dispatch, the
   ]);
 });
 
-test("the quota check tells what an amount is worth and what is left today, and agrees with paying", async ({
+test("the quota check returns an amount's value and the rest of today's quota, and agrees with paying", async ({
   world,
 }) => {
   await openMarket(world);
@@ -73,7 +73,7 @@ test("the quota check tells what an amount is worth and what is left today, and 
   );
 });
 
-test("what has more digits than can be written down is refused, not told: an amount with its fee, or its worth in dollars", async ({
+test("an amount beyond the storable digits is refused, not displayed: with its fee, or as its value in dollars", async ({
   world,
 }) => {
   await openMarket(world);
@@ -97,7 +97,7 @@ test("what has more digits than can be written down is refused, not told: an amo
   );
 });
 
-test("what a payment would cost to any payee is what it costs, and locks nothing", async ({ world }) => {
+test("the estimate of a payment to any payee equals its cost, and locks nothing", async ({ world }) => {
   await openMarket(world);
   const { principal, payeeId } = await payer(world);
   const input = { amount: money("USD", 100_000n), payCurrency: "CNH", bearer: "OUR" } as const;
@@ -117,7 +117,7 @@ test("what a payment would cost to any payee is what it costs, and locks nothing
   ).rejects.toEqual(no("INVALID_CURRENCY"));
 });
 
-test("a payment's way is told bank by bank: our own, those on the way with what they kept, the payee's; what is to come without a time", async ({
+test("a payment's route lists each bank: our own, those on the way with their deductions, the payee's; future steps without a time", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -139,7 +139,7 @@ test("a payment's way is told bank by bank: our own, those on the way with what 
   ]);
 });
 
-test("a voucher says every figure and the banks it passed, in the language that is chosen, and only of what the banks have had", async ({
+test("a voucher has every figure and the banks it passed, in the chosen language, and only after the banks have the payment", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -169,7 +169,7 @@ test("a voucher says every figure and the banks it passed, in the language that 
   );
 });
 
-test("a voucher names who paid and was paid in its own language, says it in the past, and its code confirms it to anybody", async ({
+test("a voucher names payer and payee in its own language, in the past tense, and its code confirms it to anybody", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -213,7 +213,7 @@ test("a voucher names who paid and was paid in its own language, says it in the 
   await expect(world.call(paperCalls.verifyPaper, { code: "no code" }, null)).rejects.toEqual(no("PAPER_NOTFOUND"));
 });
 
-test("codes of documents are asked about so often a minute from one address, and no more", async ({ world }) => {
+test("codes of documents are checked up to a limit per minute from one address", async ({ world }) => {
   const from = { from: "203.0.113.77" };
   const verifyCode = () => world.call(paperCalls.verifyPaper, { code: "1".repeat(16) }, null, from);
   for (let tries = 0; tries < paperQueriesPerMinuteMax; tries += 1)
@@ -263,7 +263,7 @@ test("an intermediary bank that the payee names is on the payment's way, its pag
   expect(texts).toEqual(expect.arrayContaining(["Intermediary bank", "Siam Clearing SIAMTHBK"]));
 });
 
-test("a site without vouchers offers none and hands out none", async ({ world }) => {
+test("a site without vouchers offers none and issues none", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   await operate(world, "dispatch", orderNo);

@@ -41,7 +41,7 @@ async function dispatchPayment(world: TestWorld) {
 const row = async (world: TestWorld) =>
   (await world.call(paymentActions.payments, { world: world.name, currentPage: 1, pageSize: 20 }, ops)).rows[0];
 
-test("a recall that the banks grant brings the amount back less what they deduct, also before any bank took it on", async ({
+test("a granted recall brings the amount back less the banks' deductions, also before any bank accepted the payment", async ({
   world,
 }) => {
   const { who, orderNo, recall, detail, told } = await dispatchPayment(world);
@@ -66,7 +66,7 @@ test("a recall that the banks grant brings the amount back less what they deduct
   ]);
 });
 
-test("a recall that the banks refuse leaves the payment as it is, with their words, and may be asked again", async ({
+test("a refused recall leaves the payment unchanged, with the banks' text, and may be requested again", async ({
   world,
 }) => {
   const { orderNo, recall, detail, told } = await dispatchPayment(world);
@@ -84,7 +84,7 @@ test("a recall that the banks refuse leaves the payment as it is, with their wor
   expect((await detail()).recalls.map(({ state }) => state)).toEqual(["asked", "refused"]);
 });
 
-test("one that has come back by itself is asked for no more", async ({ world }) => {
+test("a payment that has come back by itself cannot be recalled", async ({ world }) => {
   const { orderNo, recall, detail } = await dispatchPayment(world);
   await recall();
   await operate(world, "accept", orderNo);
@@ -94,7 +94,7 @@ test("one that has come back by itself is asked for no more", async ({ world }) 
     await expect(operate(world, event, orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("one asks for a payment of one's own, once at a time, while the banks have it or some days after it arrived", async ({
+test("a recall is for a payment of one's own, once at a time, while the banks have it or some days after it arrived", async ({
   world,
 }) => {
   const { orderNo, recall, detail } = await dispatchPayment(world);
@@ -123,7 +123,7 @@ test.for([
   [1_000_000, "granted", "failure"],
   [0, "refused", "processing"],
 ] as const)(
-  "banks that act by themselves decide after a step, by the world's share: %s in a million is %s",
+  "automatic banks decide after a step, by the world's share: %s in a million is %s",
   async ([bankRecallPpm, outcome, state], { world }) => {
     await world.call(
       driving.setTerms,
@@ -141,7 +141,7 @@ test.for([
   },
 );
 
-test("a request is not left lying when operations hand the banks over to themselves", async ({ world }) => {
+test("a request is not abandoned when operations put the banks under manual control", async ({ world }) => {
   const { recall, detail } = await dispatchPayment(world);
   await recall();
   await world.call(driving.setTerms, { world: world.name, terms: { banksAct: 1, bankRecallPpm: 0 } }, ops);
@@ -149,7 +149,7 @@ test("a request is not left lying when operations hand the banks over to themsel
   expect((await detail()).recalls[0]?.state).toBe("refused");
 });
 
-test("what clearing a returned payment costs by the fee table is the refund's fee, and comes off it", async ({
+test("the fee table's cost of clearing a returned payment is the refund's fee, and is deducted from it", async ({
   world,
 }) => {
   const now = await world.now();
@@ -176,13 +176,13 @@ test("what clearing a returned payment costs by the fee table is the refund's fe
   expect([await balancesByCurrency(world, who), await faultsOf(world)]).toEqual([{ USD: [996_700n, 0n] }, []]);
 });
 
-test("a payment keeps the merchant's own remarks, which the banks never see", async ({ world }) => {
+test("a payment has the merchant's own remarks, which the banks never see", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId, { remarks: "三月货款，合同 A-77" }), principal);
   expect((await world.call(payments.detail, { orderNo }, principal)).payment.remarks).toBe("三月货款，合同 A-77");
 });
 
-test("banks that refused a payment's recall refuse it again, however often it is asked for: chance decides once", async ({
+test("banks that refused a payment's recall refuse it again, on every request: chance decides once", async ({
   world,
 }) => {
   const { orderNo, recall, detail } = await dispatchPayment(world);

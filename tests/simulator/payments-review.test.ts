@@ -56,7 +56,7 @@ const stateOf = async (world: TestWorld, principal: Principal, orderNo: string) 
 const titles = async (world: TestWorld, principal: Principal) =>
   (await world.call(messageCalls.messages, page, principal)).rows.map(({ title }) => title);
 
-test("a payment that is reviewed holds its money, goes nowhere by itself, and leaves some minutes after it is approved", async ({
+test("a payment under review holds its money, is not sent automatically, and leaves some minutes after it is approved", async ({
   world,
 }) => {
   const { who, first, make } = await setUpReview(world);
@@ -72,7 +72,7 @@ test("a payment that is reviewed holds its money, goes nowhere by itself, and le
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("exactly two hours is too late: the payment is cancelled, the hold released once, maker and reviewers told", async ({
+test("exactly two hours is too late: the payment is cancelled, the hold released once, maker and reviewers notified", async ({
   world,
 }) => {
   const { who, first, make } = await setUpReview(world);
@@ -90,7 +90,7 @@ test("exactly two hours is too late: the payment is cancelled, the hold released
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("at its deadline a review is nobody's to decide, though the clock has not ended it yet", async ({ world }) => {
+test("at its deadline nobody can decide a review, though the clock has not ended it yet", async ({ world }) => {
   const { who, first, make } = await setUpReview(world);
   const { orderNo } = await make();
   const place = await world.world();
@@ -108,7 +108,7 @@ test("at its deadline a review is nobody's to decide, though the clock has not e
   expect(await decideAfter(2 * hourMs - 1)).toEqual({ state: "approved", refusal: null });
 });
 
-test("of a review that nobody decided its own levels' reviewers are told, and nobody of a level that it need not pass", async ({
+test("an undecided review notifies its own levels' reviewers, and nobody of a level that it need not pass", async ({
   world,
 }) => {
   const { who, first, second, make } = await setUpReview(world, 2);
@@ -124,7 +124,7 @@ test("of a review that nobody decided its own levels' reviewers are told, and no
   ]);
 });
 
-test("a rejected payment fails with the remark and gives all back; nobody decides it again", async ({ world }) => {
+test("a rejected payment fails with the remark and gives all back; it cannot be decided again", async ({ world }) => {
   const { who, first, make } = await setUpReview(world);
   const { orderNo } = await make();
   expect(await decide(world, first, orderNo, false, "Wrong payee")).toMatchObject({ state: "rejected" });
@@ -142,7 +142,7 @@ test("a rejected payment fails with the remark and gives all back; nobody decide
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("what is decided falls due no more, what waits does at its deadline before all else, and each step is kept", async ({
+test("a decided review is due no more, a waiting one is at its deadline before all else, and each step is stored", async ({
   world,
 }) => {
   const { who, first, make } = await setUpReview(world);
@@ -174,7 +174,7 @@ test("what is decided falls due no more, what waits does at its deadline before 
   ]);
 });
 
-test("an approval puts off the leaving of no other payment", async ({ world }) => {
+test("an approval delays the dispatch of no other payment", async ({ world }) => {
   const { who, first, make } = await setUpReview(world);
   const [firstPayment, otherPayment] = [await make(), await make()];
   await decide(world, first, firstPayment.orderNo);
@@ -187,7 +187,7 @@ test("an approval puts off the leaving of no other payment", async ({ world }) =
   ]);
 });
 
-test("two levels pass it one after the other, by two people who did not make it", async ({ world }) => {
+test("two levels approve it one after the other, by two people other than its maker", async ({ world }) => {
   const { who, first, second, make } = await setUpReview(world, 2);
   const { orderNo } = await make();
   const waiting = async (person: Principal) =>
@@ -219,7 +219,7 @@ test("two levels pass it one after the other, by two people who did not make it"
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a decision is one of its own review alone, and with it the next level's reviewers are told, nobody else", async ({
+test("a decision belongs to its own review alone, and notifies the next level's reviewers and nobody else", async ({
   world,
 }) => {
   const { who, first, second, make } = await setUpReview(world, 2);
@@ -260,9 +260,7 @@ test("the maker never reviews, though the group names them; without another revi
   ]);
 });
 
-test("a payment that has to pass two levels is not made while one of them has nobody but its maker", async ({
-  world,
-}) => {
+test("a payment that has to pass two levels is not made while one of them has only its maker", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const otherOperator = await world.operator(principal.userNo);
   for (const levels of [
@@ -285,7 +283,7 @@ test("nobody decides a payment twice, though the group meanwhile names them on i
   expect(await stateOf(world, who, orderNo)).toEqual(["pending", "waiting"]);
 });
 
-test("with its last reviewer gone a review is blocked and says so; a new reviewer of the level may decide it", async ({
+test("without its last reviewer a review is blocked and marked as such; a new reviewer of the level may decide it", async ({
   world,
 }) => {
   const { who, first, make } = await setUpReview(world);
@@ -301,7 +299,7 @@ test("with its last reviewer gone a review is blocked and says so; a new reviewe
   expect(await decide(world, late, orderNo)).toMatchObject({ state: "approved" });
 });
 
-test("a level that the group has no more is passed by nobody: the one before it may be, and then the review is blocked", async ({
+test("a level removed from the group is approved by nobody: the one before it may be, and then the review is blocked", async ({
   world,
 }) => {
   const { who, first, second, make } = await setUpReview(world, 2);
@@ -312,7 +310,9 @@ test("a level that the group has no more is passed by nobody: the one before it 
   expect((await world.call(paymentReviews.reviewDetail, { id: orderNo }, who)).advice).toBe("blocked");
 });
 
-test("its maker recalls a payment under review, a colleague cancels one: the reviewers are told", async ({ world }) => {
+test("its maker recalls a payment under review, a colleague cancels one: the reviewers are notified", async ({
+  world,
+}) => {
   const { who, first, make } = await setUpReview(world);
   const colleague = await world.operator(who.userNo);
   const [firstPayment, two] = [await make(), await make()];
@@ -343,7 +343,7 @@ test("an approved payment may still be cancelled until the banks have it, and un
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("levels are called by amount, to the cent, and by the country of the payee's bank", async ({ world }) => {
+test("levels apply by amount, to the cent, and by the country of the payee's bank", async ({ world }) => {
   const { who, payeeId, first } = await setUpReview(world);
   const limits = async (fromMinor: bigint | null, countries: string[]) => {
     await world.db.sql(
@@ -423,7 +423,7 @@ async function reviewedYuan(world: TestWorld, { mid = "7.0000", minor = 10_000_0
   return { who, first, second, cost, paid, orderNo: paid.orderNo, pay };
 }
 
-test("an exchange that waits for a review holds its indicative cost and one per cent, and buys on approval what it costs then", async ({
+test("an exchange that waits for a review holds its indicative cost and one per cent, and buys on approval at the cost of then", async ({
   world,
 }) => {
   const { who, first, cost, paid, orderNo } = await reviewedYuan(world);
@@ -454,7 +454,7 @@ test("an exchange that waits for a review holds its indicative cost and one per 
   ]);
 });
 
-test("what form and dialog call reserved is what the ledger holds: with its fees, in whichever account pays them", async ({
+test("the amount that form and dialog call reserved equals the ledger's hold: with its fees, in every account that pays them", async ({
   world,
 }) => {
   const { who, first, pay } = await reviewedYuan(world);
@@ -472,7 +472,7 @@ test("what form and dialog call reserved is what the ledger holds: with its fees
   expect((await world.call(paymentReviews.reviewDetail, { id: paid.orderNo }, who)).cost).toMatchObject(heldAmounts);
 });
 
-test("a payment that exchanges nothing is reserved with its fees too", async ({ world }) => {
+test("a payment without an exchange is reserved with its fees too", async ({ world }) => {
   const { who, payeeId, make } = await setUpReview(world);
   const { review } = await world.call(
     payments.cost,
@@ -484,7 +484,7 @@ test("a payment that exchanges nothing is reserved with its fees too", async ({ 
   expect(review).toMatchObject({ held: money("USD", 101_500n), heldFees: null });
 });
 
-test("what no longer fits the hold its maker confirms before the deadline, at no more than was shown", async ({
+test("a cost beyond the hold is confirmed by its maker before the deadline, at no more than was displayed", async ({
   world,
 }) => {
   const { who, first, orderNo } = await reviewedYuan(world);
@@ -521,7 +521,7 @@ test("what no longer fits the hold its maker confirms before the deadline, at no
   ]);
 });
 
-test("what was named to be sold is sold after the review too, and what it buys at the live rate is paid out", async ({
+test("the named amount to sell is sold after the review too, and its proceeds at the live rate are paid out", async ({
   world,
 }) => {
   const { who, first, pay } = await reviewedYuan(world);
@@ -538,7 +538,7 @@ test("what was named to be sold is sold after the review too, and what it buys a
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a dearer cost is confirmed for the payment that is named, and for none that a reviewer has still to decide", async ({
+test("a dearer cost is confirmed for the named payment, and for none that a reviewer has still to decide", async ({
   world,
 }) => {
   const { who, first, orderNo, pay } = await reviewedYuan(world);
@@ -552,9 +552,7 @@ test("a dearer cost is confirmed for the payment that is named, and for none tha
   expect(await stateOf(world, who, last)).toEqual(["pending", "waiting"]);
 });
 
-test("a cost that what was set aside covers, the exchange's fee of now included, is no dearer one", async ({
-  world,
-}) => {
+test("a cost within the reserve, the exchange's present fee included, is no dearer one", async ({ world }) => {
   // 1,000.00 dollars at the ask, 7.0000, and one per cent: 7,070.00 are held
   const { first, orderNo, cost } = await reviewedYuan(world, { mid: "6.9972" });
   expect(cost.review).toMatchObject({ held: money("CNH", 707_000n + 11_196n) });
@@ -562,7 +560,7 @@ test("a cost that what was set aside covers, the exchange's fee of now included,
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
 });
 
-test("a fee that no longer fits what was set aside makes it a dearer one", async ({ world }) => {
+test("a fee beyond the reserve makes it a dearer one", async ({ world }) => {
   const { first, orderNo } = await reviewedYuan(world, { mid: "6.9972" });
   await dollarAt(world, "7.0671"); // the ask is 7.0700, and the fee has increased by 0.07
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "confirming" });
@@ -582,9 +580,7 @@ describe("where another account pays the fees of an exchange under review", () =
     setPairHalted(txAt(world.db.sql, await world.world(), await world.now()), { base: "EUR", quote: "CNH" }, isHalted);
 
   for (const feeCurrency of ["USD", "EUR"] as const)
-    test(`it pays what the fee comes to by then in ${feeCurrency}, and no more than was set aside`, async ({
-      world,
-    }) => {
+    test(`it pays the fee of then in ${feeCurrency}, and no more than the reserve`, async ({ world }) => {
       const { there, half } = await feeFromHalfPast(world, 500);
       const { who, first, pay } = await reviewedYuan(there);
       await there.fund(who.userNo, feeCurrency, 100_000n);
@@ -603,9 +599,7 @@ describe("where another account pays the fees of an exchange under review", () =
       expect(await faultsOf(there)).toEqual([]);
     });
 
-  test("a fee that has become higher is taken as it was shown, and one that is none any more is not taken", async ({
-    world,
-  }) => {
+  test("a higher fee is charged as it was displayed, and one that has ceased is not charged", async ({ world }) => {
     for (const [ppm, minor] of [
       [2_000, 101n],
       [0, 0n],
@@ -623,7 +617,7 @@ describe("where another account pays the fees of an exchange under review", () =
     }
   });
 
-  test("what it saves of a fee makes up for no dearer amount of the paying account", async ({ world }) => {
+  test("savings of a fee make up for no dearer amount of the paying account", async ({ world }) => {
     const { there, half } = await feeFromHalfPast(world, 500);
     const { who, first, pay } = await reviewedYuan(there, { mid: "6.9972" });
     await there.fund(who.userNo, "USD", 100_000n);
@@ -644,7 +638,7 @@ describe("where another account pays the fees of an exchange under review", () =
   });
 });
 
-test("a dearer cost is taken on only where the balance covers what the hold does not, to the smallest unit", async ({
+test("a dearer cost is accepted only where the balance covers the part beyond the hold, to the smallest unit", async ({
   world,
 }) => {
   const { who, first, orderNo } = await reviewedYuan(world, { minor: 707_283n + 11_201n });
@@ -664,7 +658,9 @@ test("a dearer cost is taken on only where the balance covers what the hold does
   ]);
 });
 
-test("a dearer cost that nobody confirms in time cancels the payment, and what was held is back", async ({ world }) => {
+test("a dearer cost without a confirmation in time cancels the payment, and the hold is released", async ({
+  world,
+}) => {
   const { who, first, orderNo } = await reviewedYuan(world);
   await dollarAt(world, "7.3000");
   await decide(world, first, orderNo);
@@ -680,7 +676,7 @@ test("a dearer cost that nobody confirms in time cancels the payment, and what w
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("without a rate nothing is approved: the reviewer is told, and may try again", async ({ world }) => {
+test("without a rate nothing is approved: the reviewer gets that error, and may try again", async ({ world }) => {
   const { first, orderNo } = await reviewedYuan(world);
   const setHalted = async (isHalted: boolean) =>
     setPairHalted(txAt(world.db.sql, await world.world(), await world.now()), { base: "USD", quote: "CNH" }, isHalted);
@@ -690,7 +686,7 @@ test("without a rate nothing is approved: the reviewer is told, and may try agai
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved" });
 });
 
-test("an exchange is not approved while the market is closed: the review waits, and nobody has decided it", async ({
+test("an exchange is not approved while the market is closed: the review waits, and has no decision", async ({
   world,
 }) => {
   const { who, first, orderNo } = await reviewedYuan(world);
@@ -716,7 +712,7 @@ test("only the last level needs a rate: the one before it passes an exchange whi
   expect(await decide(world, second, orderNo)).toMatchObject({ refusal: "MARKET_CLOSED" });
 });
 
-test("a dearer cost is not taken on while the market is closed, and the maker is told when it opens", async ({
+test("a dearer cost is not accepted while the market is closed, and the maker gets the opening time", async ({
   world,
 }) => {
   const { who, first, orderNo } = await reviewedYuan(world);

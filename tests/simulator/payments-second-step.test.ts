@@ -39,7 +39,7 @@ test("where the second step of payouts is on, no payment is made without it, and
   expect(await balancesByCurrency(world, principal)).toEqual({ USD: [1_000_000n, 0n] });
 });
 
-test("a code pays once, and a payment that is refused leaves it good", async ({ world }) => {
+test("a code pays once, and a refused payment leaves it valid", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await switchOn(world, principal, "payout", "email");
   await world.call(
@@ -61,7 +61,7 @@ test("a code pays once, and a payment that is refused leaves it good", async ({ 
   );
 });
 
-test("where the popup says its code is to go is one's own phone or address, and the way is the one that is on", async ({
+test("the popup's destination of a code is one's own phone or address, and its method is the one that is on", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -81,7 +81,7 @@ test("where the popup says its code is to go is one's own phone or address, and 
   await expect(send({ sendMethod: "sms" })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("a code serves the payment it was sent for and no other: neither another amount nor another payee", async ({
+test("a code is valid for the payment it was sent for and no other: neither another amount nor another payee", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -123,7 +123,7 @@ test("a code serves the payment it was sent for and no other: neither another am
   ).rejects.toEqual(no("ACCOUNT_NOTFOUND"));
 });
 
-test("what a passkey signed for one payment makes no other", async ({ world }) => {
+test("a passkey's signature for one payment makes no other", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await switchOn(world, principal, "payout", "passkey");
   const device = await givePasskey(world, principal);
@@ -199,7 +199,7 @@ test("wrong digits of an app lock payments with it", async ({ world }) => {
   expect(codes.slice(-2)).toEqual(["SECOND_STEP_LOCKED", "SECOND_STEP_LOCKED"]);
 });
 
-test("the answer kept under a key says nothing of another payment password, and a wrong one may be corrected under it", async ({
+test("the reply stored under a key has nothing of another payment password, and a wrong one may be corrected under it", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -213,7 +213,7 @@ test("the answer kept under a key says nothing of another payment password, and 
   expect((await payWith("135790", "other-key")).orderNo).not.toBe(orderNo);
 });
 
-test("an account to pay to is saved with the payment password and a code that names it", async ({ world }) => {
+test("a payee's account is saved with the payment password and a code that names it", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const open = { ...american, account: "000987654321", payPassword: undefined };
   await expect(world.call(payments.addPayee, open, principal)).rejects.toEqual(no("CONFIRMATION_NEEDED"));
@@ -239,7 +239,7 @@ test("an account to pay to is saved with the payment password and a code that na
   ).toBe(open.account);
 });
 
-test("where a payee's remittance advice goes is set with the payment password and a code that names payee and address", async ({
+test("a payee's address for advice is set with the payment password and a code that names payee and address", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);

@@ -86,9 +86,9 @@ const changes: readonly (readonly [
   ["quotaExceeded", false, (world, { who }) => limit(world, who, { single: 99_999n })],
 ];
 
-describe("a payment whose conditions hold no more", () => {
+describe("a payment whose conditions no longer hold", () => {
   for (const [why, onBehalf, change] of changes) {
-    test(`is not handed to the banks but ended, with all its money back and the reason told: ${why}${onBehalf ? ", on behalf" : ""}`, async ({
+    test(`is not sent to the banks but ended, with all its money back and the reason reported: ${why}${onBehalf ? ", on behalf" : ""}`, async ({
       world,
     }) => {
       const setup = await ready(world);
@@ -111,7 +111,7 @@ describe("a payment whose conditions hold no more", () => {
       expect(await faultsOf(world)).toEqual([]);
     });
 
-    test(`is approved by nobody: its review lapses: ${why}${onBehalf ? ", on behalf" : ""}`, async ({ world }) => {
+    test(`cannot be approved: its review lapses: ${why}${onBehalf ? ", on behalf" : ""}`, async ({ world }) => {
       const setup = await ready(world);
       const { who, payeeId, poboRecordId } = setup;
       const reviewer = await world.operator(who.userNo);
@@ -134,7 +134,9 @@ describe("a payment whose conditions hold no more", () => {
     });
   }
 
-  test("is not made dearer either: with its payer's papers expired the confirmed cost ends it", async ({ world }) => {
+  test("is not made dearer either: with its payer's documents expired the confirmed cost ends it", async ({
+    world,
+  }) => {
     await openMarket(world);
     const { who, payeeId } = await ready(world);
     const reviewer = await world.operator(who.userNo);
@@ -159,7 +161,9 @@ describe("a payment whose conditions hold no more", () => {
   });
 });
 
-test("a payer whose certificate expires between placing and dispatch is paid for no more", async ({ world }) => {
+test("no payment is sent for a payer with a certificate that expires between placing and dispatch", async ({
+  world,
+}) => {
   const { who, payeeId, poboRecordId } = await ready(world);
   const day = (await world.now()).toISOString().slice(0, 10);
   await world.db.sql("update pobo_payer set cert_expiry = $3 where world = $1::uuid and id = $2::uuid", [
@@ -173,7 +177,7 @@ test("a payer whose certificate expires between placing and dispatch is paid for
   expect((await world.call(payments.detail, { orderNo }, who)).payment.unpayable).toBe("payerExpired");
 });
 
-test("each way to pay has a switch of its own, and its refusal names it before a price is asked and before money moves", async ({
+test("each way to pay has a switch of its own, and its refusal names it before a price is requested and before money moves", async ({
   world,
 }) => {
   const { who, payeeId, poboRecordId } = await ready(world);
@@ -196,7 +200,7 @@ test("each way to pay has a switch of its own, and its refusal names it before a
   expect((await world.call(payments.pay, onBehalf, who)).state).toBe("pending");
 });
 
-test("operations set quotas for a merchant and for one of its payees; the narrower holds, others keep the world's", async ({
+test("operations set quotas for a merchant and for one of its payees; the narrower applies, others have the world's", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -230,7 +234,7 @@ test("operations set quotas for a merchant and for one of its payees; the narrow
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("within a batch payments to a payee take of its own quota and of the merchant's, and whichever leaves less holds", async ({
+test("within a batch payments to a payee use its own quota and the merchant's, and the smaller rest applies", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -256,9 +260,7 @@ test("within a batch payments to a payee take of its own quota and of the mercha
   expect(merchants.of(payeeId)).toEqual({ single: 100_000n, day: 500_000n, left: 149_999n });
 });
 
-test("of a day's quota that was lowered below what was paid nothing is left, and not less than nothing", async ({
-  world,
-}) => {
+test("a day's quota lowered below the paid amount has a rest of zero, and not less", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await world.call(payments.pay, paying(payeeId), principal);
   await limit(world, principal, { single: 100_000n, day: 50_000n });
@@ -267,7 +269,7 @@ test("of a day's quota that was lowered below what was paid nothing is left, and
   );
 });
 
-test("an amount in parts to one account is reviewed as the whole day's, and a payment that was cancelled counts no more", async ({
+test("an amount in parts to one account is reviewed as the whole day's, and a cancelled payment counts no more", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world, 10_000_000n);
@@ -292,7 +294,7 @@ test("an amount in parts to one account is reviewed as the whole day's, and a pa
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("the home page counts what payments ask of a person: decisions of theirs, documents, new costs of their own", async ({
+test("the home page counts the tasks of payments for a person: their decisions, documents, and new costs of their own", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);
@@ -343,7 +345,7 @@ test("payees are found by their number and by their bank's clearing code", async
   expect(await payeeIdsFor((await payeeNoOf(world, principal, payeeId)).toLowerCase())).toEqual([payeeId]);
 });
 
-describe("a payment that leaves on another day than it was made on", () => {
+describe("a payment that leaves on another day than that of its creation", () => {
   /**
    * Creates a merchant that may pay 1,500.00 dollars a day, whose reviewers have a month, with payments that await
    * review.
@@ -379,7 +381,7 @@ describe("a payment that leaves on another day than it was made on", () => {
     expect([await left(), await faultsOf(world)]).toEqual([150_000n, []]);
   });
 
-  test("passes no quota by having been made on another day: of two that are approved together one lapses", async ({
+  test("passes no quota by being made on another day: of two that are approved together one lapses", async ({
     world,
   }) => {
     const { orderNos, approve, left } = await waiting(world, ["2026-03-19", "2026-03-20"]);
@@ -412,7 +414,7 @@ describe("a payment that leaves on another day than it was made on", () => {
   });
 });
 
-test("a payee that is removed and added again keeps the quota of its account, until it is given one of its own", async ({
+test("a payee that is removed and added again has its account's quota, until it has one of its own", async ({
   world,
 }) => {
   const { principal, payeeId } = await payer(world);

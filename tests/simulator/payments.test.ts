@@ -11,7 +11,7 @@ import { test, wednesday } from "../fixtures/world";
 
 const page = { currentPage: 1, pageSize: 20 };
 
-test("a payment holds amount and fee at once and gives nothing to anybody yet", async ({ world }) => {
+test("a payment holds amount and fee at once and pays nobody yet", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const payment = await world.call(payments.pay, paying(payeeId), principal);
   expect(payment).toMatchObject({
@@ -29,7 +29,7 @@ test("a payment holds amount and fee at once and gives nothing to anybody yet", 
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("OUR adds the correspondents' charge, and the cost shown is the cost taken", async ({ world }) => {
+test("OUR adds the correspondents' charge, and the displayed cost is the charged cost", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const {
     payPassword: _,
@@ -53,7 +53,7 @@ test("OUR adds the correspondents' charge, and the cost shown is the cost taken"
   expect(await balancesByCurrency(world, principal)).toEqual({ USD: [896_000n, 104_000n] });
 });
 
-test("a payment dearer than what was shown is refused and moves nothing", async ({ world }) => {
+test("a payment dearer than the displayed cost is refused and moves nothing", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   await expect(
     world.call(payments.pay, paying(payeeId, { shownDebit: money("USD", 101_499n) }), principal),
@@ -93,7 +93,7 @@ test("a cancelled payment is given back once and never dispatched", async ({ wor
   await expect(operate(world, "dispatch", orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("a payment goes from the hold to the banks, and to the payee once operations say so", async ({ world }) => {
+test("a payment goes from the hold to the banks, and to the payee once operations confirm it", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { orderNo, dispatchAt } = await world.call(payments.pay, paying(payeeId), principal);
   await expect(operate(world, "succeed", orderNo)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -122,7 +122,7 @@ test("a payment goes from the hold to the banks, and to the payee once operation
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("a payment that fails gives back exactly what was taken, fees too, once", async ({ world }) => {
+test("a payment that fails gives back exactly the charged amount, fees too, once", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const early = await world.call(payments.pay, paying(payeeId, { bearer: "OUR" }), principal);
   await operate(world, "fail", early.orderNo);
@@ -154,7 +154,9 @@ test("a payment that fails gives back exactly what was taken, fees too, once", a
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("amount and fee must both be covered, to the cent, and the refusal says which is short", async ({ world }) => {
+test("amount and fee must both be covered, to the cent, and the refusal names the one that is short", async ({
+  world,
+}) => {
   const { principal, payeeId } = await payer(world, 101_499n);
   await expect(world.call(payments.pay, paying(payeeId), principal)).rejects.toEqual(no("LACK_FEE_BALANCE"));
   await expect(
@@ -268,7 +270,7 @@ test("a payee is paid in its own currency only, and not while it is disabled", a
   expect((await world.call(payments.payees, page, principal)).rows).toEqual([]);
 });
 
-test("a payment keeps its payee as it was when it was made", async ({ world }) => {
+test("a payment preserves its payee's data of the time it was made", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   await world.db.sql("update payee set account = '999999', name = 'Other' where world = $1::uuid and id = $2::uuid", [
@@ -318,9 +320,7 @@ test("a payee the rules refuse is not added", async ({ world }) => {
   expect((await world.call(payments.payees, page, principal)).total).toBe(0);
 });
 
-test("what is looked for stands for itself: a percent sign or an underscore matches nothing else", async ({
-  world,
-}) => {
+test("a search text is literal: a percent sign or an underscore matches nothing else", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId), principal);
   await world.call(payments.addPayee, { ...american, name: "50% Off_Ltd", account: "000999" }, principal);

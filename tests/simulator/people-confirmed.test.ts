@@ -43,7 +43,7 @@ const edits = (change: (at: OfficeSetup) => object) => async (at: OfficeSetup) =
 
 const gains: readonly Gain[] = [
   {
-    title: "somebody is invited",
+    title: "a person is invited",
     prepareInput: async ({ roleId }) => [people.add, { ...otherPerson, roleId, endsOn: "2027-01-31" }],
     words: "invite Wu Gui, wugui@elsewhere.example, with the role “Bookkeeper”, until 2027-01-31;",
     comesTo: ({ roleId }) => ({ email: otherPerson.email, roleId, endsOn: "2027-01-31" }),
@@ -119,7 +119,7 @@ const gains: readonly Gain[] = [
   },
 ];
 
-describe("what gives people more is refused until it is confirmed, and a code serves that alone:", () => {
+describe("an extension of people's rights is refused until it is confirmed, and its code is for that alone:", () => {
   for (const { title, prepareInput, words, comesTo, instead } of gains)
     test(title, async ({ world }) => {
       const at = await setUpOffice(world);
@@ -155,7 +155,9 @@ async function stranger(world: TestWorld): Promise<Principal> {
   return principal;
 }
 
-test("what takes away from people asks nothing, nor what gives nobody anything", async ({ world }) => {
+test("a reduction of people's rights needs no confirmation, nor does a change without an extension", async ({
+  world,
+}) => {
   const { owner, roleId, other, operatorId, edit } = await setUpOffice(world);
   const save = (change: object) =>
     world.call(
@@ -177,7 +179,7 @@ test("what takes away from people asks nothing, nor what gives nobody anything",
   await world.call(people.remove, { roleId: other }, owner);
 });
 
-test("whoever has no payment password shuts people out, and lets nobody in before they have set one", async ({
+test("a person without a payment password can remove people, and add none before they have set one", async ({
   world,
 }) => {
   const { owner, roleId, entry, edit } = await setUpOffice(world);
@@ -194,9 +196,7 @@ test("whoever has no payment password shuts people out, and lets nobody in befor
   ).rejects.toEqual(missing);
 });
 
-test("a change that gives something only because of one that came first is not made without a proof", async ({
-  world,
-}) => {
+test("an extension of rights that depends on an earlier change is not made without a proof", async ({ world }) => {
   const { owner, operatorId, edit } = await setUpOffice(world);
   const shortening = await locking(
     world,

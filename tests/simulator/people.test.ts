@@ -23,9 +23,7 @@ const withPay = ["account:balances", pay, records, "payment_manage/payee_account
 const staff = ["role", "role:manage", "user", "user:manage"].map((name) => `setting/operator/${name}`);
 
 describe("a role", () => {
-  test("gives its holders what it permits, with all that those permissions need, from the next request on", async ({
-    world,
-  }) => {
+  test("gives its holders its permissions, with all that those need, from the next request on", async ({ world }) => {
     const { owner, role, entry } = await office(world);
     const roleId = await role("Payer", [pay]);
     const { operatorId } = await world.call(people.add, { ...entry, roleId }, owner);
@@ -56,7 +54,7 @@ describe("a role", () => {
     );
   });
 
-  test("begins ready made: who only views does nothing, an accountant keeps the accounts of vouchers, and an administrator may do whatever can be granted", async ({
+  test("is predefined: the viewer does nothing, an accountant manages the accounts of vouchers, and an administrator may do whatever can be granted", async ({
     world,
   }) => {
     const { owner } = await office(world);
@@ -87,7 +85,7 @@ describe("a role", () => {
     ).rejects.toEqual(no("GRANT_TOO_WIDE"));
   });
 
-  test("is deleted by who manages roles; managing people is not enough", async ({ world }) => {
+  test("is deleted by managers of roles; the permission to manage people is not enough", async ({ world }) => {
     const { owner, roleId } = await office(world);
     const clerk = await world.operator(owner.userNo, {
       permissions: [records, ...staff.filter((permission) => permission !== "setting/operator/role:manage")],
@@ -95,7 +93,9 @@ describe("a role", () => {
     await expect(world.call(people.remove, { roleId }, clerk)).rejects.toEqual(no("AUTHORIZATION_FAILED"));
   });
 
-  test("is copied with all that it permits, by who holds it all, and not from another merchant", async ({ world }) => {
+  test("is copied with all its permissions, by a holder of all of them, and not from another merchant", async ({
+    world,
+  }) => {
     const { owner, role } = await office(world);
     const copyOf = await role("Payer", [pay]);
     const copiedRole = await world.call(
@@ -113,7 +113,7 @@ describe("a role", () => {
     ).rejects.toEqual(no("ROLE_NOTFOUND"));
   });
 
-  test("that somebody holds is not deleted, and is once nobody does", async ({ world }) => {
+  test("that a person holds is not deleted, and is once nobody does", async ({ world }) => {
     const { owner, role, roleId, entry } = await office(world);
     const { operatorId } = await world.call(people.add, entry, owner);
     await expect(world.call(people.remove, { roleId }, owner)).rejects.toEqual(no("ROLE_IN_USE", { count: 1 }));
@@ -141,7 +141,7 @@ describe("a role", () => {
   });
 });
 
-describe("nobody grants what they do not hold", () => {
+describe("nobody grants permissions that they do not have", () => {
   const office2 = async (world: TestWorld) => {
     const { owner, role, roleId, entry } = await office(world);
     const manager = await world.operator(owner.userNo, {
@@ -166,7 +166,7 @@ describe("nobody grants what they do not hold", () => {
     );
   });
 
-  test("not by giving somebody a wider role, nor by changing somebody who has one", async ({ world }) => {
+  test("not by assigning a wider role, nor by changing a person who has one", async ({ world }) => {
     const { owner, manager, role, entry } = await office2(world);
     const wide = await role("Payer", [pay]);
     await expect(world.call(people.add, { ...entry, roleId: wide }, manager)).rejects.toEqual(
@@ -200,7 +200,7 @@ describe("nobody grants what they do not hold", () => {
 });
 
 describe("a person", () => {
-  test("is invited by a mail whose link is in no table in clear", async ({ world }) => {
+  test("is invited by a mail with a link that is in no table in clear", async ({ world }) => {
     const { owner, entry } = await office(world);
     const person = await world.call(people.add, entry, owner);
     expect(person).toMatchObject({ state: "invited", email: entry.email, roleName: "Bookkeeper", operatorType: 2 });
@@ -218,7 +218,7 @@ describe("a person", () => {
     await expect(world.call(people.add, { ...entry, name: "Again" }, owner)).rejects.toEqual(no("REQUEST_REPEAT"));
   });
 
-  test("is invited by a letter whose one link is ours, whatever the company and the inviter call themselves", async ({
+  test("is invited by a mail with one link, which is ours, under any name of the company and the inviter", async ({
     world,
   }) => {
     const { owner, entry } = await office(world);
@@ -249,7 +249,7 @@ describe("a person", () => {
     expect(otherMail?.subject).toContain("evil. example, a evil. example, evil. example, evil. example");
   });
 
-  test("is invited again, at a corrected address too, and the link before serves no more", async ({ world }) => {
+  test("is invited again, at a corrected address too, and the former link is invalid", async ({ world }) => {
     const { owner, entry } = await office(world);
     const { operatorId } = await world.call(people.add, entry, owner);
     const linkTo = async (email: string) => {
@@ -316,13 +316,15 @@ describe("a person", () => {
     await expect(signIn(world, "13900009999")).rejects.toEqual(no("LOGIN_ERROR"));
   });
 
-  test("is added by an address that is somebody else's sign-in name without anyone being told", async ({ world }) => {
+  test("is added by an address that is another person's sign-in name without disclosing it", async ({ world }) => {
     const { owner, entry } = await office(world);
     const stranger = await world.merchant();
     expect((await world.call(people.add, { ...entry, email: stranger.loginNo }, owner)).state).toBe("invited");
   });
 
-  test("cannot be made a flood of mails to one address by adding and deleting them in turn", async ({ world }) => {
+  test("cannot be used to send a flood of mails to one address by adding and deleting people in turn", async ({
+    world,
+  }) => {
     const { owner, entry } = await office(world);
     const addAndDelete = async () =>
       world.call(people.remove, { operatorId: (await world.call(people.add, entry, owner)).operatorId }, owner);
@@ -359,7 +361,9 @@ describe("a person", () => {
     },
   );
 
-  test("may be in from the first Beijing day of theirs to the last, to the millisecond", async ({ world }) => {
+  test("has access from the first to the last Beijing day of their membership, to the millisecond", async ({
+    world,
+  }) => {
     const { owner, entry } = await office(world);
     world.real = new Date("2026-11-01T16:00:00.000Z"); // midnight in Beijing: the 2nd begins
     const { operatorId } = await world.call(
@@ -391,7 +395,7 @@ describe("a person", () => {
     ]);
   });
 
-  test("who was deleted is on the list only when asked for, and their address is free", async ({ world }) => {
+  test("that was deleted is on the list only on request, and their address is free", async ({ world }) => {
     const { owner, entry } = await office(world);
     const { operatorId } = await world.call(people.add, entry, owner);
     await activateOperator(world, owner, operatorId);
@@ -408,7 +412,7 @@ describe("a person", () => {
   });
 });
 
-describe("who waited while their role was narrowed", () => {
+describe("a person whose role was narrowed during their request", () => {
   /** A clerk who was let in with all that a role permitted before the owner narrowed it. */
   async function narrowedRole(world: TestWorld, remaining: string[]) {
     const { owner, role, roleId: lower, entry } = await office(world);
@@ -421,13 +425,13 @@ describe("who waited while their role was narrowed", () => {
     return { before, lower, entry };
   }
 
-  test("grants no more than they hold now", async ({ world }) => {
+  test("grants no more than their present permissions", async ({ world }) => {
     const { before, lower } = await narrowedRole(world, [...staff, records]);
     await expect(world.call(people.savePermissions, { roleId: lower, permissions: [pay] }, before)).rejects.toEqual(
       no("GRANT_TOO_WIDE"),
     );
   });
-  test("changes nobody and no role once that is not theirs any more", async ({ world }) => {
+  test("changes no person and no role once they have lost the permission", async ({ world }) => {
     const { before, lower, entry } = await narrowedRole(world, [pay]);
     await expect(world.call(people.saveRole, { roleName: "Mine", roleState: "enabled" }, before)).rejects.toEqual(
       no("AUTHORIZATION_FAILED"),
@@ -450,7 +454,7 @@ describe("who waited while their role was narrowed", () => {
   });
 });
 
-test("an owner whose list says everything holds every permission the product has", async ({ world }) => {
+test("an owner with a list of everything has every permission of the product", async ({ world }) => {
   const owner = await world.merchant({ permissions: ["*"] });
   const token = await openSession(world.db.sql, "portal", world.id, owner.operatorId, world.caller());
   const principal = await principalOfToken(world.db.sql, token, "portal", world.real);

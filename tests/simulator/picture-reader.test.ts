@@ -60,7 +60,7 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
     expect("page" in reading && reading.page.confidence).toBeGreaterThan(70);
   });
 
-  test("reads the text of a PDF with its columns apart, and what was scanned into a page of it", async () => {
+  test("reads the text of a PDF with its columns apart, and the text scanned into a page of it", async () => {
     const reading = await reader.read("a", await pdfWithLines([["Contract No: HD-1", "Date: 2026-03-05"]], licence));
     expect("page" in reading && [linesOf(reading.page), reading.page.confidence > 70]).toEqual([
       [
@@ -112,7 +112,7 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
     expect(pages.map(({ quality }) => pictureFaultsOf(quality))).toEqual([[], [], [], []]);
   });
 
-  test("measures what is wrong with a photograph: out of focus, in too little light, cut off", async () => {
+  test("measures the defects of a photograph: out of focus, in too little light, cut off", async () => {
     const [blurredPage, dark, cut] = await readPages(
       [badly.blurred, badly.dark, badly.cut].map((spoil) => spoil(portraitSide(card))),
     );
@@ -137,12 +137,12 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
     ["a picture as long as a street", () => head(100_000, 10), "large"],
     ["a head without a body", () => head(100, 100), "unreadable"],
     ["an address instead of a picture", () => Buffer.from("http://127.0.0.1:9/secret.png"), "unreadable"],
-  ])("stands up to %s", async (_, bytes, fault) => {
+  ])("withstands %s", async (_, bytes, fault) => {
     expect(await reader.read("a", bytes())).toEqual({ fault });
     expect(await reader.read("a", invoice)).toHaveProperty("page");
   });
 
-  test("lets nobody take more than their share of the line, and no more wait than it can answer", async () => {
+  test("limits each merchant to its share of the queue, and the queue to the pictures it can process", async () => {
     const owners = ["a", "a", "a", "a", "b", "c", "d", "e", "f", "g", "h", "i"];
     const recognitions = await Promise.all(owners.map((owner) => reader.read(owner, empty)));
     expect(recognitions.map((reading) => "fault" in reading && reading.fault)).toEqual([
@@ -161,7 +161,7 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
     ]);
   });
 
-  test("reads one merchant's pictures one at a time, so that whoever else asks is next", async () => {
+  test("reads one merchant's pictures one at a time, so that another merchant's is next", async () => {
     const startedReads: string[] = [];
     const ends: (() => void)[] = [];
     const slow = new PictureReader(1, () => ({
@@ -190,12 +190,12 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
     expect(startedReads).toEqual(["a1", "b1", "c1", "a2", "b2", "a3"]);
   });
 
-  test("gives a picture time by its pixels: a small one full of noise is given up early", () => {
+  test("limits a picture's time by its pixels: a small one full of noise is aborted early", () => {
     const of = (megapixels: number) => timeFor(megapixels * 1_000_000, 15_000);
     expect([of(0), of(1.6), of(4), of(16), of(60)]).toEqual([5_000, 6_000, 7_500, 15_000, 15_000]);
   });
 
-  test("gives up on a picture that takes too long, and goes on with the next in a new process", async () => {
+  test("aborts a picture over its time, and continues with the next in a new process", async () => {
     const hasty = new PictureReader(1);
     expect(await Promise.all([hasty.read("a", licence), hasty.read("b", licence)])).toEqual([
       { fault: "slow" },
@@ -207,7 +207,7 @@ describe("the reader of pictures", { timeout: 90_000 }, () => {
 });
 
 describe("the numbers found in a text", () => {
-  test("are those whose check digits are right, grouped or not", () => {
+  test("are those with valid check digits, grouped or not", () => {
     expect(factsIn("代码 91440300 7084 61136T 名称").creditCode).toBe("91440300708461136T");
     expect(factsIn("公民身份号码 11010519491231002X")).toEqual({
       creditCode: null,

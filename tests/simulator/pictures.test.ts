@@ -32,7 +32,7 @@ test("the text of one's own picture is read, by its id and by its address alike"
   expect(await world.call(pictureCalls.readPictureOlder, { picType, picUrl: fileUrl(picId) }, principal)).toEqual(byId);
 });
 
-test("another merchant's picture is no picture, and no address elsewhere is ever fetched", async ({ world }) => {
+test("another merchant's picture is not found, and no address elsewhere is ever fetched", async ({ world }) => {
   const [principal, thief] = [await world.merchant(), await world.merchant()];
   const picId = await uploadPicture(world, principal);
   const fetchSpy = vi.spyOn(globalThis, "fetch");
@@ -55,7 +55,7 @@ test("another merchant's picture is no picture, and no address elsewhere is ever
   fetchSpy.mockRestore();
 });
 
-test("what is no picture cannot be read", async ({ world }) => {
+test("a file that is no picture cannot be read", async ({ world }) => {
   const principal = await world.merchant();
   expect(
     await codeOf(
@@ -78,7 +78,7 @@ test.for<[string, PictureReadResult, string]>([
     { page: { text: "1!l", lines: [{ text: "1!l", confidence: 39 }], confidence: 39, quality: good } },
     "PICTURE_UNREADABLE",
   ],
-])("a picture that is %s is said to be so", async ([, reading, code], { world }) => {
+])("a picture that is %s is reported as such", async ([, reading, code], { world }) => {
   const principal = await world.merchant();
   const picId = await uploadPicture(world, principal);
   const read = vi.spyOn(pictureReader(), "read").mockResolvedValue(reading);
@@ -86,7 +86,7 @@ test.for<[string, PictureReadResult, string]>([
   read.mockRestore();
 });
 
-test("what was read in a document is kept as it was read last, and stays when it is read as another; what is no document is not", async ({
+test("the data read in a document is stored as last read, and stays when it is read as another type; a file that is no document has none", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -115,7 +115,7 @@ test("what was read in a document is kept as it was read last, and stays when it
   read.mockRestore();
 });
 
-test("a picture that cannot be read says why, where that was measured", async ({ world }) => {
+test("a picture that cannot be read has its reason, where that was measured", async ({ world }) => {
   const principal = await world.merchant();
   const picId = await uploadPicture(world, principal);
   const blurredQuality = { ...good, sharpness: 1 };
@@ -135,7 +135,7 @@ test("a picture that cannot be read says why, where that was measured", async ({
   read.mockRestore();
 });
 
-test("a merchant has so many pictures read in a minute, whoever of its people asks; another is not kept waiting", async ({
+test("a merchant has a number of pictures read in a minute, for all its people; another merchant does not wait", async ({
   world,
 }) => {
   const reading = vi.spyOn(pictureReader(), "read");

@@ -50,7 +50,7 @@ function openTracked(url: string): Pipeline {
 const double = (pipeline: Pipeline, n: number) =>
   pipeline.run<{ twice: number }>("select $1::int * 2 as twice", [n]).then(([row]) => row?.twice);
 
-test("many statements at once share one connection and each gets its own answer", async ({ url }) => {
+test("many simultaneous statements share one connection and each gets its own answer", async ({ url }) => {
   const place = await between(url);
   const pipeline = openTracked(place.url);
   const numbers = Array.from({ length: 200 }, (_, n) => n);
@@ -58,7 +58,7 @@ test("many statements at once share one connection and each gets its own answer"
   expect(place.connections).toBe(1);
 });
 
-test("lists come to the database as they are, whatever their texts look like", async ({ url }) => {
+test("lists come to the database unchanged, with any texts", async ({ url }) => {
   const pipeline = openTracked(url);
   const texts = [
     "plain",
@@ -91,7 +91,7 @@ test("lists come to the database as they are, whatever their texts look like", a
   expect(result).toEqual([{ a: texts, b: lists[1]?.map(asText), c: lists[2], d: lists[3], e: [], f: lists[5] }]);
 });
 
-test("a statement that fails fails alone, at its first and at every further time", async ({ url }) => {
+test("a failing statement fails alone, at its first and at every further time", async ({ url }) => {
   const pipeline = openTracked(url);
   for (let time = 0; time < 3; time += 1) {
     const attempts = [
@@ -109,7 +109,7 @@ test("a statement that fails fails alone, at its first and at every further time
   }
 });
 
-test("a statement whose values cannot be written down does not take the same statement of others with it", async ({
+test("a statement with values that cannot be written does not fail the same statement of others with it", async ({
   url,
 }) => {
   const pipeline = openTracked(url);
@@ -124,7 +124,7 @@ test("a statement whose values cannot be written down does not take the same sta
   expect(await unseen("c")).toBe("cr");
 });
 
-test("when the connection is lost, what was under way is refused and the next statement opens another", async ({
+test("when the connection is lost, statements in progress are refused and the next statement opens another", async ({
   url,
 }) => {
   const place = await between(url);
@@ -137,7 +137,7 @@ test("when the connection is lost, what was under way is refused and the next st
   expect(place.connections).toBe(2);
 });
 
-test("a database that is not there is looked for again at the next statement", async ({ url }) => {
+test("an unreachable database is retried at the next statement", async ({ url }) => {
   const place = await between(url);
   await place.leave();
   const pipeline = openTracked(place.url);

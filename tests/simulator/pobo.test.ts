@@ -40,7 +40,9 @@ const rows: readonly (readonly [
 ];
 describe("a payer", () => {
   for (const [steps, state, refusedSteps] of rows)
-    test(`is ${state} after ${steps.join(", ") || "it was added"}; nothing else may happen then`, async ({ world }) => {
+    test(`is ${state} after ${steps.join(", ") || "it was added"}; no other action is possible then`, async ({
+      world,
+    }) => {
       const { principal, entry } = await applicant(world);
       const { poboRecordId } = await world.call(pobo.addPobo, entry, principal);
       for (const [at, work] of steps.entries()) {
@@ -121,7 +123,7 @@ describe("a payer", () => {
     ).rejects.toEqual(no("ORDER_UNCHANGED"));
   });
 
-  test("whose certificate has expired is paid for no more", async ({ world }) => {
+  test("with an expired certificate can no longer be paid for", async ({ world }) => {
     const { principal, entry } = await applicant(world);
     const { poboRecordId } = await world.call(pobo.addPobo, { ...entry, certExpiry: "2026-03-18" }, principal);
     await decide(world, "passPobo", poboRecordId);
@@ -149,7 +151,7 @@ describe("a payer", () => {
     await world.call(pobo.removePobo, { poboRecordId }, principal);
   });
 
-  test("is named on what is paid for it, and only while it may be paid for", async ({ world }) => {
+  test("is named on payments made for it, and only while it may be paid for", async ({ world }) => {
     const { principal, entry } = await applicant(world);
     const { poboRecordId } = await world.call(pobo.addPobo, entry, principal);
     const {
@@ -166,7 +168,7 @@ describe("a payer", () => {
     expect(await pay({ poboRecordId: undefined, isAgain: true })).toMatchObject({ poboName: null });
   });
 
-  test("may be a person while operations let it, and is nobody else's to see", async ({ world }) => {
+  test("may be a person while operations allow it, and is visible to its own merchant alone", async ({ world }) => {
     const { principal, entry } = await applicant(world);
     const { files } = entry;
     const person = {

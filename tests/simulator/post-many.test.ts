@@ -38,7 +38,7 @@ const entriesOf = (world: TestWorld) =>
     [world.id],
   );
 
-test("many postings at once leave the books as one by one would have", async ({ world, db }) => {
+test("many postings at once leave the same books as one by one", async ({ world, db }) => {
   const duplicate = await duplicateOf(world);
   const postings = [
     posting(transferLines(nostro, a, 500n)),
@@ -67,9 +67,7 @@ test("the same postings again are a repeat; others under their keys are refused"
   expect(await many(world, [first, posting(transferLines(nostro, a, 1n))])).toBe("other");
 });
 
-test("money that was set aside is moved all together, its accounts opened; what is not there is a bug", async ({
-  world,
-}) => {
+test("reserved money is moved all together, its accounts opened; a missing reserve is a bug", async ({ world }) => {
   await writePosting(worldContext(world.db.sql, world), posting(transferLines(nostro, a, 100n)));
   const move = (...lines: PostingLine[][]) =>
     world.db.transact((sql) =>
@@ -85,7 +83,7 @@ test("money that was set aside is moved all together, its accounts opened; what 
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("each of many postings keeps its own kind, instant and actor", async ({ world }) => {
+test("each of many postings has its own kind, instant and actor", async ({ world }) => {
   const [firstPosting, otherPosting] = [
     posting(transferLines(nostro, a, 1n)),
     posting(transferLines(nostro, a, 2n), {
@@ -136,7 +134,7 @@ test("accounts that do not exist are opened when they are locked, and only then"
   expect([...balances]).toHaveLength(2);
 });
 
-test("of many postings, what was posted is told to whoever follows the credits, and nothing of what was not", async ({
+test("of many postings, the posted ones are reported to followers of credits, and nothing of the others", async ({
   world,
 }) => {
   await world.db.transact(async (sql) => {

@@ -60,7 +60,7 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
     ["entriesFollow"],
   ],
   [
-    "what an account was ever credited is raised",
+    "an account's total of credits is raised",
     "update account set credited = credited + 1 where world = $1::uuid and id = (select account from entry where world = $1::uuid order by account limit 1)",
     ["entriesFollow"],
   ],
@@ -138,10 +138,7 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
   ],
 ];
 
-test("an unharmed world is right in every check, and each harm is told by the checks that are there for it", async ({
-  world,
-  db,
-}) => {
+test("an unharmed world is right in every check, and each harm is detected by its checks", async ({ world, db }) => {
   const intact = await demo(world);
   await sealAll(db);
   expect(await failedChecks(intact)).toEqual([]);
@@ -168,12 +165,12 @@ test("an unharmed world is right in every check, and each harm is told by the ch
   }
 });
 
-test("every check has its words in both languages, and no words are left over", async ({ world }) => {
+test("every check has its text in both languages, and no text is unused", async ({ world }) => {
   const names = (await world.call(operations.prove, { world: world.name }, ops)).checks.map(({ name }) => name).sort();
   expect([english, chinese].map(({ checks }) => Object.keys(checks).sort())).toEqual([names, names]);
 });
 
-test("the proof tells how much of the audit log is sealed and how long the tail is", async ({ world, db }) => {
+test("the proof reports the sealed part of the audit log and the length of the tail", async ({ world, db }) => {
   await world.call(operations.takeSnapshot, { world: world.name }, ops);
   const chain = async () =>
     (await world.call(operations.prove, { world: world.name }, ops)).checks.find(({ name }) => name === "auditChain")

@@ -37,7 +37,7 @@ const auditOf = async (stage: Stage, orderNo: string) => {
 const nextStateOf = async (stage: Stage) =>
   (await auditOf(stage, (await incomeOf(stage, { needsAssociation: true })).orderNo))[0];
 
-test("an income is credited ahead, its orders follow and pass: each step is told and in its history", async ({
+test("an income is credited ahead, its orders follow and pass: each step has a message and is in its history", async ({
   world,
 }) => {
   const { stage, before, detailId, orderNo } = await ahead(world);
@@ -68,7 +68,7 @@ test("an income is credited ahead, its orders follow and pass: each step is told
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("incomes that were credited ahead are listed, summed and told from the others by their entry", async ({
+test("incomes credited ahead are listed, summed and distinguished from the others by their entry", async ({
   world,
 }) => {
   const { stage, detailId } = await ahead(world);
@@ -94,7 +94,7 @@ test("once its orders are approved a link is released too, and the income owes i
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("rejected orders suspend quick entry until they are approved; releasing what is sent again does not lift it", async ({
+test("rejected orders suspend quick entry until they are approved; releasing a resubmitted one does not lift it", async ({
   world,
 }) => {
   const { stage, detailId, orderNo } = await ahead(world);
@@ -113,7 +113,7 @@ test("rejected orders suspend quick entry until they are approved; releasing wha
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("orders that are not there in time suspend quick entry, to the millisecond; late ones are taken", async ({
+test("orders that are not there in time suspend quick entry, to the millisecond; late ones are accepted", async ({
   world,
 }) => {
   const { stage, detailId, orderNo } = await ahead(world);
@@ -134,7 +134,7 @@ test("orders that are not there in time suspend quick entry, to the millisecond;
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("what is associated of it is not refunded, all the rest is; refunded whole it owes nothing", async ({ world }) => {
+test("its associated part is not refunded, all the rest is; refunded completely it owes nothing", async ({ world }) => {
   const { stage, detailId, orderNo } = await ahead(world);
   const serialNo = await approvedMaterial(world, stage.principal, { amount });
   const associationNo = await linkIncome(world, stage.principal, detailId, serialNo, 1_00n);
@@ -156,7 +156,7 @@ test("what is associated of it is not refunded, all the rest is; refunded whole 
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("after a check, and by itself where there is one material of the name, it goes the same way", async ({
+test("after a check, and automatically where there is one material of the name, it follows the same steps", async ({
   world,
 }) => {
   const { stage, detailId, orderNo } = await ahead(world, { needsCheck: true });
@@ -168,7 +168,7 @@ test("after a check, and by itself where there is one material of the name, it g
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("switched off, incomes wait for their orders; the list finds each audit, and shows who has quick entry", async ({
+test("switched off, incomes wait for their orders; the list finds each audit, and has the merchants with quick entry", async ({
   world,
 }) => {
   const { stage, detailId } = await ahead(world);
@@ -186,7 +186,7 @@ test("switched off, incomes wait for their orders; the list finds each audit, an
   );
 });
 
-test("orders that pass and are released at once end released, whoever comes first", async ({ world }) => {
+test("orders that pass and are released at once end released, in either sequence", async ({ world }) => {
   const { stage, detailId, orderNo } = await ahead(world);
   const serialNo = await approvedMaterial(world, stage.principal, { amount });
   const associationNo = await linkIncome(world, stage.principal, detailId, serialNo, all);

@@ -66,7 +66,7 @@ const firstOf = async (world: TestWorld, principal: Principal) => (await cardsOf
 const withdraw = (world: TestWorld, cardNo: string) =>
   world.call(quotaActions.withdrawCard, { world: world.name, cardNo }, ops);
 
-test("a merchant is told of a card by a message", async ({ world }) => {
+test("a merchant is notified of a card by a message", async ({ world }) => {
   const principal = await trader(world);
   const { cardNo } = await grantOf(world, principal);
   const { rows } = await world.call(messageCalls.messages, { currentPage: 1, pageSize: 10 }, principal);
@@ -78,7 +78,7 @@ test("a merchant is told of a card by a message", async ({ world }) => {
   ]);
 });
 
-test("a card gives its share of the half spread back: shown at the quote, done at that rate, and told on the order", async ({
+test("a card gives its share of the half spread back: displayed at the quote, executed at that rate, and named on the order", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -113,7 +113,7 @@ test("a card never makes a rate better than the mid, on either side", async ({ w
   expect(rates).toEqual(["7.0000", "7.0000"]);
 });
 
-test("a card that makes no better rate, in the digits its pair is quoted with, serves nothing", async ({ world }) => {
+test("a card that makes no better rate, in the digits its pair is quoted with, is not used", async ({ world }) => {
   const principal = await trader(world);
   await grantOf(world, principal, { sharePpm: 1 });
   const quote = await lock(world, principal);
@@ -122,7 +122,7 @@ test("a card that makes no better rate, in the digits its pair is quoted with, s
   expect(await firstOf(world, principal)).toMatchObject({ used: usd(0n) });
 });
 
-test("who buys the base with a card that makes no better rate pays the market's, and uses none of it", async ({
+test("a buyer of the base with a card that makes no better rate pays the market's, and uses none of it", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -135,7 +135,7 @@ test("who buys the base with a card that makes no better rate pays the market's,
   expect([rateText(better.rate), better.card?.uses]).toEqual(["7.0014", usd(100_000n)]);
 });
 
-test("a partly used card covers what is left and not a cent more; the next one serves where it does not", async ({
+test("a partly used card covers its rest and not a cent more; the next one is used where it does not", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -153,7 +153,7 @@ test("a partly used card covers what is left and not a cent more; the next one s
   expect([await cardNoOf(orderNo), await cardNoOf(second.orderNo)]).toEqual(usedCards);
 });
 
-test("without a choice the best card serves; another, or none, may be chosen", async ({ world }) => {
+test("without a choice the best card is used; another, or none, may be chosen", async ({ world }) => {
   const principal = await trader(world);
   const [weak, strong] = [
     await grantOf(world, principal, { sharePpm: 250_000 }),
@@ -171,7 +171,7 @@ test("without a choice the best card serves; another, or none, may be chosen", a
   ]);
 });
 
-test("a card serves its own kind and pair, its own merchant and its own time, to the millisecond", async ({
+test("a card is valid for its own kind and pair, its own merchant and its own time, to the millisecond", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -225,7 +225,7 @@ test("a quota covers an exchange to the minor unit or not at all", async ({ worl
   expect((await lock(world, principal, { amount: usd(1_000n) })).card).toBeNull();
 });
 
-test("of many quotes racing for one quota as many are done as it covers, and the others are told", async ({
+test("of many quotes racing for one quota as many are executed as it covers, and the others are refused", async ({
   world,
 }) => {
   const principal = await trader(world);
@@ -262,7 +262,7 @@ test("of two bookings at quotes of one quota the second is refused where the fir
   expect(await firstOf(world, principal)).toMatchObject({ used: usd(100_000n) });
 });
 
-test("the same key uses a quota once, and what is refused uses none", async ({ world }) => {
+test("the same key uses a quota once, and a refused request uses none", async ({ world }) => {
   const principal = await trader(world);
   await grantOf(world, principal);
   const { quoteId } = await lock(world, principal);
@@ -280,7 +280,7 @@ test("the same key uses a quota once, and what is refused uses none", async ({ w
   expect(await firstOf(world, principal)).toMatchObject({ used: usd(100_000n) });
 });
 
-test("a cancelled booking gives nothing of a quota back", async ({ world }) => {
+test("a cancelled booking returns none of a quota", async ({ world }) => {
   const principal = await trader(world);
   const { cardNo } = await grantOf(world, principal, { kind: "booked" });
   const { quoteId, fee, card } = await lock(world, principal, { kind: "booked" });
@@ -317,7 +317,7 @@ test("a locked quote outlives its card's withdrawal and last instant, new ones g
   ]);
 });
 
-test("only a card that serves can be withdrawn, and one ends by itself at its last instant", async ({ world }) => {
+test("only an active card can be withdrawn, and one ends automatically at its last instant", async ({ world }) => {
   const principal = await trader(world);
   const { cardNo } = await grantOf(world, principal);
   await advanceTo(world, later(until, -1));

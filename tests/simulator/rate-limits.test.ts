@@ -24,7 +24,7 @@ function portals([firstPool, secondPool]: Pools, limit: { most: number; windowMs
   ] as const;
 }
 
-test("an address has one share of all portals together, however its tries race", async ({ rateLimits }) => {
+test("an address has one share of all portals together, in any race of its tries", async ({ rateLimits }) => {
   const [firstPortal, secondPortal] = rateLimits({ most: 8, windowMs: 60_000 });
   const tries = await Promise.all(
     Array.from({ length: 32 }, (_, no) => (no % 2 === 0 ? firstPortal : secondPortal)("here", at)),
@@ -43,14 +43,14 @@ test("the window begins with the first try, on whichever portal it was, and a ne
   expect(await firstPortal("here", later(at, 10_001))).toBe(false);
 });
 
-test("whichever portal refuses says how long the window still is", async ({ rateLimits }) => {
+test("every portal's refusal has the remaining time of the window", async ({ rateLimits }) => {
   const [firstPortal, secondPortal] = rateLimits({ most: 1, windowMs: 10_000 });
   await firstPortal("here", at);
   expect(await secondPortal("here", later(at, 4_500))).toBe(false);
   expect(secondPortal.retryAfter("here", later(at, 4_500))).toEqual({ seconds: 6 });
 });
 
-test("what one portal gives back the other may give out, and nothing is given back to who has taken nothing", async ({
+test("a unit returned by one portal may be issued by the other, and nothing is returned to a client that has used none", async ({
   rateLimits,
 }) => {
   const [firstPortal, secondPortal] = rateLimits({ most: 1, windowMs: 60_000 });
@@ -62,7 +62,7 @@ test("what one portal gives back the other may give out, and nothing is given ba
   expect(await firstPortal("here", at)).toBe(false);
 });
 
-test("who was refused is believed to be spent for a second, and then looked up again", async ({ rateLimits }) => {
+test("a refused client counts as exhausted for a second, and is then read again", async ({ rateLimits }) => {
   const [firstPortal, secondPortal] = rateLimits({ most: 1, windowMs: 60_000 });
   await secondPortal("here", at);
   expect(await firstPortal("here", at)).toBe(false);
@@ -73,7 +73,7 @@ test("who was refused is believed to be spent for a second, and then looked up a
   expect(await firstPortal("here", later(at, 1_000))).toBe(true);
 });
 
-test("what was counted in a transaction that did not stand is counted", async ({ db, rateLimits }) => {
+test("a count made in a transaction that was undone is counted", async ({ db, rateLimits }) => {
   const [firstPortal] = rateLimits({ most: 1, windowMs: 60_000 });
   const transaction = db.transact(async () => {
     await firstPortal("here", at);
@@ -83,7 +83,7 @@ test("what was counted in a transaction that did not stand is counted", async ({
   expect(await firstPortal("here", at)).toBe(false);
 });
 
-test("whose window is over is forgotten, whose is not is kept", async ({ db, rateLimits }) => {
+test("a client with an ended window is forgotten, one within it is remembered", async ({ db, rateLimits }) => {
   const [firstPortal] = rateLimits({ most: 1, windowMs: 60_000 });
   await firstPortal("over", at);
   await firstPortal("kept", later(at, 1));

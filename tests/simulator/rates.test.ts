@@ -22,7 +22,7 @@ async function haltDollar(world: TestWorld, isHalted = true): Promise<void> {
   await world.db.transact((sql) => setPairHalted(txAt(sql, place, wednesday), pairOf("USD", "CNH"), isHalted));
 }
 
-test("who sells the base gets the bid, who buys it the ask, and a halted pair has no rate", async ({ world }) => {
+test("a seller of the base gets the bid, a buyer the ask, and a halted pair has no rate", async ({ world }) => {
   await openMarket(world);
   const principal = await world.merchant();
   expect(await world.call(rates.userRate, dollars, principal)).toMatchObject({
@@ -122,7 +122,7 @@ test("highest and lowest are of every tick in the span, also of those that the c
   expect([cross?.high.at, cross?.low.at]).toEqual([later(wednesday, minuteMs), later(wednesday, 2 * minuteMs)]);
 });
 
-test("common pairs are one's own, kept in their order; five are shown, and an empty list goes back to the product's", async ({
+test("common pairs are each person's own, stored in their order; five are displayed, and an empty list restores the product's", async ({
   world,
 }) => {
   await openMarket(world);
@@ -179,7 +179,7 @@ test("currencies of type 1 are those with money, of type 2 all sixteen", async (
   expect((await world.call(rates.memberCurrencies, { type: "2" }, principal)).rows).toHaveLength(16);
 });
 
-test("trading hours hold to the millisecond, in the hours operations set for the world", async ({ world }) => {
+test("trading hours apply to the millisecond, in the hours operations set for the world", async ({ world }) => {
   const principal = await world.merchant();
   await world.db.sql(`update world set terms = '{"tradingOpens": 8, "tradingCloses": 11}' where id = $1::uuid`, [
     world.id,
@@ -191,7 +191,7 @@ test("trading hours hold to the millisecond, in the hours operations set for the
   expect(await hours()).toMatchObject({ isOpen: false });
 });
 
-test("each currency settles on its own banks' days, and one whose holidays nobody knows on every weekday", async ({
+test("each currency settles on its own banks' days, and one without known holidays on every weekday", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -221,7 +221,7 @@ test("each currency settles on its own banks' days, and one whose holidays nobod
   ]);
 });
 
-test("a product taken away refuses its orders until it was applied for and activated again", async ({ world }) => {
+test("a removed product refuses its orders until it was applied for and activated again", async ({ world }) => {
   await openMarket(world);
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1_000_000n);
@@ -300,7 +300,7 @@ test("a product is available for a pair that has a rate, and one that trades now
   expect(await available({ sell: "EUR", buy: "GBP" })).toEqual(["limit"]);
 });
 
-test("operations see every merchant's products, those who have applied for one first", async ({ world }) => {
+test("operations see every merchant's products, the applicants for one first", async ({ world }) => {
   const [first, second] = [await world.merchant(), await world.merchant()];
   const listProducts = async () =>
     (
@@ -326,7 +326,7 @@ test("operations see every merchant's products, those who have applied for one f
   ]);
 });
 
-test("one stream tells of many pairs: now, at each tick, and when one is halted; it ends with its reader", async ({
+test("one stream reports many pairs: now, at each tick, and when one is halted; it ends with its reader", async ({
   world,
 }) => {
   await openMarket(world);
@@ -378,7 +378,7 @@ test("a reader that is slow misses steps, never the newest", async ({ world }) =
   abortController.abort();
 });
 
-test("nobody keeps more feeds open than a few pages need; one that ends makes room, and a colleague has all of theirs", async ({
+test("nobody opens more feeds than a few pages need; one that ends makes room, and a colleague has all of theirs", async ({
   world,
 }) => {
   await openMarket(world);

@@ -63,12 +63,12 @@ const remittanceFields = {
   arrivesInMinutes: 12 * 60,
 } as const;
 
-describe("who may apply, and for what", () => {
+describe("eligibility to apply", () => {
   test.for([
     [1, "individual"],
     [4, "institution"],
   ] as const)(
-    "customers of type %i are refused, and told of which kind they are",
+    "customers of type %i are refused, with their type in the message",
     async ([userType, hindrance], { world }) => {
       const principal = await world.merchant();
       await setUserType(world, principal, userType);
@@ -103,14 +103,14 @@ describe("who may apply, and for what", () => {
     expect(await submitCode(world, await world.merchant())).toBe("ok");
   });
 
-  test("a bank that is not there, or not at that place, is refused, and nothing is kept", async ({ world }) => {
+  test("an unknown bank, or one of another place, is refused, and nothing is stored", async ({ world }) => {
     const principal = await world.merchant();
     expect(await submitCode(world, principal, { bank: "NOBANK" })).toBe("INVALID_PARAM");
     expect(await submitCode(world, principal, { country: "SG" })).toBe("INVALID_PARAM");
     expect(await world.db.prisma.receivingApplication.count({ where: { world: world.id } })).toBe(0);
   });
 
-  test("of two at once for the same three one is taken", async ({ world }) => {
+  test("of two simultaneous ones for the same three one is accepted", async ({ world }) => {
     const principal = await world.merchant();
     const entries = [await applicationFor(world, principal), await applicationFor(world, principal)];
     const attempts = entries.map(
@@ -135,7 +135,7 @@ describe("who may apply, and for what", () => {
     expect(await submitCode(world, principal, { agreed: oldAgreement })).toBe("AGREEMENT_CHANGED");
   });
 
-  test("a name may be chosen where the bank lets it, and is at most ten characters", async ({ world }) => {
+  test("a name may be chosen where the bank allows it, and is at most ten characters", async ({ world }) => {
     const principal = await world.merchant();
     const supports = async (country: string, bank: string) =>
       world.call(accountApplications.supportsHolder, { kind: "local", country, bank }, principal);
@@ -144,8 +144,8 @@ describe("who may apply, and for what", () => {
   });
 });
 
-describe("what becomes of an application", () => {
-  test("the bank's words are read at their fields, the same again is refused, a changed one is decided anew", async ({
+describe("the course of an application", () => {
+  test("the bank's remarks are at their fields, an unchanged application is refused, a changed one is decided anew", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -182,9 +182,7 @@ describe("what becomes of an application", () => {
     );
   });
 
-  test("what has come to be wrong since it was sent fails the automatic checks, and says at which field", async ({
-    world,
-  }) => {
+  test("a field that became wrong since it was sent fails the automatic checks, and is named", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const applicationNo = await sentBy(world, principal);
     await world.db.prisma.verificationClaim.updateMany({
@@ -204,7 +202,7 @@ describe("what becomes of an application", () => {
     expect(await statusOf(world, otherMerchant, barredNo)).toMatchObject({ state: "fail", reason: "prohibited" });
   });
 
-  test("operations decide what they looked at, and only what the checks have passed", async ({ world }) => {
+  test("operations decide on the version they viewed, and only after the checks have passed", async ({ world }) => {
     const principal = await world.merchant();
     const applicationNo = await sentBy(world, principal);
     expect(await codeOf(fail(world, applicationNo))).toBe("OPERATION_NOT_ALLOW");
@@ -234,7 +232,9 @@ describe("what becomes of an application", () => {
     expect([rows.map((row) => row.applicationNo), waiting]).toEqual([[applicationNo], 1]);
   });
 
-  test("of a pass and a refusal at once one is done, and accounts are issued once or not at all", async ({ world }) => {
+  test("of a simultaneous pass and refusal one is done, and accounts are issued once or not at all", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const applicationNo = await sentBy(world, principal);
     await checksDone(world);
@@ -250,7 +250,7 @@ describe("what becomes of an application", () => {
     expect(accounts).toBe(state === "success" ? 1 : 0);
   });
 
-  test("where the clock plays the banks a local account opens at 15:00 of the second or third working day, a global one of the next", async ({
+  test("with simulated banks a local account opens at 15:00 of the second or third working day, a global one of the next", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -274,7 +274,7 @@ describe("what becomes of an application", () => {
     expect([beijing("2026-03-20", 15), beijing("2026-03-23", 15)]).toContainEqual(decidedAt);
   });
 
-  test("what waits for operations goes on by the clock once the banks act", async ({ world }) => {
+  test("an application that waits for operations continues by the clock once the banks act", async ({ world }) => {
     const principal = await world.merchant();
     const applicationNo = await sentBy(world, principal, {
       kind: "global",
@@ -288,7 +288,7 @@ describe("what becomes of an application", () => {
     expect(await statusOf(world, principal, applicationNo)).toMatchObject({ state: "success" });
   });
 
-  test("a draft is kept, found by everybody of the merchant, and gone once it is submitted", async ({ world }) => {
+  test("a draft is stored, found by everybody of the merchant, and gone once it is submitted", async ({ world }) => {
     const principal = await world.merchant();
     const first = async (by = principal) => world.call(accountApplications.firstApplication, {}, by);
     expect(await first()).toEqual({ draft: null, before: null });
@@ -302,7 +302,7 @@ describe("what becomes of an application", () => {
     expect(await first()).toMatchObject({ draft: null, before: { kind: "", platform: "offline", fileIds: [] } });
   });
 
-  test("a draft tells the names of its merchant's own papers alone", async ({ world }) => {
+  test("a draft has the names of its merchant's own documents alone", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const [ownFileId, strange] = [
       await storeUpload(world, principal, "RECEIVING_QUALIFICATION"),
@@ -314,7 +314,7 @@ describe("what becomes of an application", () => {
     expect(Object.keys(fileNames)).toEqual([ownFileId]);
   });
 
-  test("the papers of a draft and of an application open to its merchant, and to no other", async ({ world }) => {
+  test("the documents of a draft and of an application open to its merchant, and to no other", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const { fileId } = await world.call(
       files.upload,
@@ -328,7 +328,7 @@ describe("what becomes of an application", () => {
     expect([await reads(reader), await reads(otherMerchant)]).toEqual(["ok", "FILE_NOTFOUND"]);
   });
 
-  test("another merchant's application is nobody's, and one that did not fail is not corrected", async ({ world }) => {
+  test("another merchant's application is not found, and one that did not fail is not corrected", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const applicationNo = await sentBy(world, principal);
     const of = { applicationNo };
@@ -414,7 +414,7 @@ describe("the accounts that are opened", () => {
     expect(new Set(numbers).size).toBe(8);
   });
 
-  test("another merchant's account is nobody's", async ({ world }) => {
+  test("another merchant's account is not found", async ({ world }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
     const { accountId } = await accountOf(world, principal);
     for (const call of [
@@ -431,7 +431,9 @@ describe("the accounts that are opened", () => {
     ).toEqual([]);
   });
 
-  test("what comes in is counted in its month, in the account's currency, less what banks kept", async ({ world }) => {
+  test("incoming funds are counted in their month, in the account's currency, less the banks' deductions", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const { accountId, number } = await accountOf(world, principal);
     await sentTo(world, number);
@@ -444,7 +446,7 @@ describe("the accounts that are opened", () => {
     expect(account).toMatchObject({ idleDays: 0 });
   });
 
-  test("the letter of its application names those that still serve, and is none once they all have ended", async ({
+  test("the letter of its application names the active ones, and is none once they all have ended", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -465,7 +467,7 @@ describe("the accounts that are opened", () => {
     await end(openAccount?.accountId);
     expect(await letter()).toBe("OPERATION_NOT_ALLOW");
   });
-  test("its paper is given out while it serves, once in ten seconds", async ({ world }) => {
+  test("its document is issued while it is active, once in ten seconds", async ({ world }) => {
     const principal = await world.merchant();
     const { accountId, applicationNo } = await accountOf(world, principal);
     const paper = async (language: "zh-CN" | "en-US") =>
@@ -514,7 +516,9 @@ describe("a remittance to an account", () => {
     expect([stateOf(ownNumber), stateOf(agents)]).toEqual(["credited", "toAssociate"]);
   });
 
-  test("goes back from an account that is closed, and from one that does not take its currency", async ({ world }) => {
+  test("goes back from an account that is closed, and from one that does not accept its currency", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const { number, applicationNo } = await accountOf(world, principal);
     expect(await rejection(world, principal, await sentTo(world, number, money("USD", 100_00n)))).toEqual([
@@ -530,7 +534,7 @@ describe("a remittance to an account", () => {
     expect(await rejection(world, principal, orderNo)).toEqual(["rejected", "AC04 收款账户已注销 Closed account"]);
   });
 
-  test("is neither announced nor shown on its way where its account does not take it, and shown once it went back", async ({
+  test("is neither announced nor displayed on its way where its account does not accept it, and displayed once it went back", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -562,9 +566,7 @@ describe("a remittance to an account", () => {
     expect(await messageText()).toContain(rejectedNo);
   });
 
-  test("sent before tracking began is shown as in transit in no list, and as received in that of all", async ({
-    db,
-  }) => {
+  test("sent before tracking began is in transit in no list, and received in that of all", async ({ db }) => {
     const world = await freshWorld(db, new Date("2025-07-24T02:00:00Z"));
     const principal = await world.merchant();
     const { number } = await accountOf(world, principal, overseas);
@@ -587,7 +589,7 @@ describe("a remittance to an account", () => {
     expect(await trackedNos()).toEqual([after]);
   });
 
-  test("goes back from a number that was nobody's when it was sent and is another merchant's when it comes", async ({
+  test("goes back from a number without an account when it was sent, which is another merchant's when it arrives", async ({
     world,
   }) => {
     const [namedMerchant, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -601,7 +603,7 @@ describe("a remittance to an account", () => {
     const { remittance, income } = await world.call(receiving.remittance, { orderNo }, namedMerchant);
     expect([remittance.state, remittance.rejectReason?.slice(0, 4), income]).toEqual(["rejected", "AC01", null]);
   });
-  test("goes back from a number of nobody's where a merchant is named, and is not sent where none is", async ({
+  test("goes back from an unknown number where a merchant is named, and is not sent where none is", async ({
     world,
   }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -625,7 +627,9 @@ describe("a link that shows an account", () => {
   const openLink = async (world: TestWorld, token: string) =>
     world.call(payeeAccounts.openSharedAccount, { token }, null);
 
-  test("says what a payer needs and nothing else, until it is withdrawn or another is made", async ({ world }) => {
+  test("shows the data that a payer needs and nothing else, until it is withdrawn or another is made", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const { accountId, number } = await accountOf(world, principal);
     const { url } = await world.call(payeeAccounts.shareAccount, { accountId }, principal);
@@ -652,7 +656,7 @@ describe("a link that shows an account", () => {
     expect((await receivingAccountView(world, principal, accountId)).account.sharedAt).toBeNull();
   });
 
-  test("is kept as a hash alone, ends with the account, and cannot be made for one that has ended", async ({
+  test("is stored as a hash alone, ends with the account, and cannot be made for one that has ended", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -666,7 +670,7 @@ describe("a link that shows an account", () => {
     expect(await codeOf(world.call(payeeAccounts.shareAccount, { accountId }, principal))).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("serves no more once its merchant's account is closed, and no other is made or printed, until it is opened again", async ({
+  test("is invalid once its merchant's account is closed, and no other is made or printed, until it is opened again", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -686,14 +690,14 @@ describe("a link that shows an account", () => {
     expect(await accessCodes()).toEqual(["ok", "ok", "ok"]);
   });
 
-  test("is not to be tried out: one address may open a limited number a minute", async ({ world }) => {
+  test("cannot be guessed: one address may open a limited number a minute", async ({ world }) => {
     const codes = [];
     for (let count = 0; count < 61; count += 1) codes.push(await codeOf(openLink(world, `try-${count}`)));
     expect(codes.filter((code) => code === "LINK_UNUSABLE")).toHaveLength(60);
     expect(codes.at(-1)).toBe("REQUEST_BUSY");
   });
 
-  test("of two links made at once one serves", async ({ world }) => {
+  test("of two links made at once one is valid", async ({ world }) => {
     const principal = await world.merchant();
     const { accountId } = await accountOf(world, principal);
     const share = (on: TestWorld) => on.call(payeeAccounts.shareAccount, { accountId }, principal);
@@ -703,11 +707,11 @@ describe("a link that shows an account", () => {
   });
 });
 
-describe("an account that nothing comes in on", () => {
+describe("an account without incoming funds", () => {
   const start = beijing("2026-03-18", 10);
   const at = (days: number, ms = 0) => later(start, days * dayMs + checksMs + 60_000 + ms);
 
-  test("is warned of 30 and 7 days before it is cancelled after 365, and what is sent to it then goes back", async ({
+  test("has a warning 30 and 7 days before it is cancelled after 365, and remittances to it then go back", async ({
     world,
   }) => {
     const principal = await world.merchant();

@@ -19,7 +19,7 @@ import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 const submitCode = async (world: TestWorld, principal: Principal, change = {}) =>
   codeOf(world.call(accountApplications.submitApplication, await applicationFor(world, principal, change), principal));
 
-test("a person is an individual once verified, a company is what operations say; as either they are refused, and told so", async ({
+test("a person is an individual once verified, a company is of the type operations set; as either they are refused with that reason", async ({
   world,
 }) => {
   const [person, company] = [await newcomer(world), await world.merchant()];
@@ -52,7 +52,7 @@ test("a person is an individual once verified, a company is what operations say;
   expect(await submitCode(world, company)).toBe("ok");
 });
 
-test("no account is opened for who has become an institution while the bank looked at its application, by operations or by the clock", async ({
+test("no account is opened for a merchant that has become an institution during the bank's check, by operations or by the clock", async ({
   world,
 }) => {
   await stopTicks(world);
@@ -110,9 +110,7 @@ test("two shops of one marketplace are two sites, each its own merchant's, howev
   expect(await submitCode(world, otherMerchant, { website: "https://www.amazon.com/shops/suedwind" })).toBe("ok");
 });
 
-test("accounts from before the register knew theirs hold their sites after the upgrade, the oldest first", async ({
-  world,
-}) => {
+test("accounts from before the register had sites hold them after the upgrade, the oldest first", async ({ world }) => {
   const [principal, otherMerchant, third] = [await world.merchant(), await world.merchant(), await world.merchant()];
   const claims = () =>
     world.db.prisma.verificationClaim.findMany({
@@ -151,7 +149,7 @@ test("accounts from before the register knew theirs hold their sites after the u
   ]);
 });
 
-test("what is sent to a merchant that was never verified is credited to nobody: it goes back, and no account is shown", async ({
+test("a remittance to a merchant that was never verified is credited to nobody: it goes back, and no account is displayed", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

@@ -186,7 +186,7 @@ const waiting = async (world: TestWorld, detailId: string): Promise<bigint> =>
 const at = (all: readonly string[], where: number): string => all[where % Math.max(all.length, 1)] ?? "XX00000000";
 
 test(
-  "whatever is associated, released, reviewed, refunded, amended and voided, sums are those of the links that count, and what came in is credited, held or paid back",
+  "after any association, release, review, refund, amendment and voiding, sums are those of the effective links, and every income is credited, held or paid back",
   { timeout: 90_000 },
   async ({ db }) => {
     await fc.assert(

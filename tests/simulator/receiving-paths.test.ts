@@ -14,14 +14,14 @@ const paths: Paths = [
   ["check", "fail", "change", "check", "pass"],
 ];
 
-test("every arrow but the checks' refusal is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition but the checks' refusal, and one ends in every state", () => {
   expect(arrowsLeft(accountApplication, paths)).toEqual(["processing fail"]);
   expect(endsLeft(accountApplication, paths)).toEqual([]);
 });
 
 describe("an application", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+    test(`follows ${path.join(", ") || "nowhere"}, then refuses every action that its state does not allow`, async ({
       world,
     }) => {
       const principal = await world.merchant();

@@ -72,7 +72,7 @@ test("a remittance is in transit until the very minute it arrives, and then mone
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("what banks deduct never reaches the balance; with OUR nothing is deducted", async ({ world }) => {
+test("banks' deductions never reach the balance; with OUR nothing is deducted", async ({ world }) => {
   const principal = await world.merchant();
   await credit(world, (await send(world, principal, { fee: money("USD", 1_500n) })).orderNo);
   expect(await dollars(world, principal)).toBe(4_998_500n);
@@ -90,7 +90,7 @@ test("a deduction that leaves nothing is refused, one that leaves the smallest a
   expect(await dollars(world, principal)).toBe(1n);
 });
 
-test("nothing, strangers, currencies that are not received and contradictions are refused, and leave no trace", async ({
+test("zero amounts, unknown merchants, currencies that are not received and contradictions are refused, and leave no trace", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -104,9 +104,7 @@ test("nothing, strangers, currencies that are not received and contradictions ar
   expect((await world.call(receiving.remittances, page, principal)).total).toBe(0);
 });
 
-test("a remittance is credited once, however many credit it at once and whatever falls due later", async ({
-  world,
-}) => {
+test("a remittance is credited once, by any number of simultaneous credits and later due items", async ({ world }) => {
   const principal = await world.merchant();
   const { orderNo, arrivesAt } = await send(world, principal);
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => credit(world, orderNo)));
@@ -135,7 +133,7 @@ test("a rejected remittance never becomes money", async ({ world }) => {
   await expect(reject(world, "RM0000000000")).rejects.toEqual(no("ORDER_NOTFOUND"));
 });
 
-test("what has been received cannot be rejected", async ({ world }) => {
+test("a received remittance cannot be rejected", async ({ world }) => {
   const principal = await world.merchant();
   const { orderNo } = await send(world, principal);
   await credit(world, orderNo);

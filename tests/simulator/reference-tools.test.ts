@@ -50,7 +50,7 @@ describe("the translation of terms", () => {
     });
   });
 
-  test("names what it does not know, and translates nothing where it knows nothing", async ({ world }) => {
+  test("names the terms it does not know, and translates nothing where it knows nothing", async ({ world }) => {
     const principal = await world.merchant();
     expect(await world.call(textCalls.translate, { text: "恒达贸易有限公司", to: "en-US" }, principal)).toEqual({
       translation: "恒达 trade Co., Ltd.",
@@ -72,7 +72,7 @@ describe("the translation of terms", () => {
     ]);
   });
 
-  test("leaves what is in the wanted language already, and stands up to long and odd input", async ({ world }) => {
+  test("leaves text in the wanted language unchanged, and handles long and odd input", async ({ world }) => {
     const principal = await world.merchant();
     expect(await world.call(textCalls.translate, { text: "FOB Ningbo 12.50", to: "en-US" }, principal)).toEqual({
       translation: "FOB Ningbo 12.50",
@@ -87,7 +87,7 @@ describe("the translation of terms", () => {
 });
 
 describe("the register of companies", () => {
-  test("is the same for a seed, another for another, and every code is rightly formed and there once", () => {
+  test("is the same for a seed, different for another, and every code is well-formed and unique", () => {
     expect(registerOf("a")).toEqual(registerOf("a"));
     expect(registerOf("a")[0]?.creditCode).not.toBe(registerOf("b")[0]?.creditCode);
     const codes = registerOf("a").map(({ creditCode }) => creditCode);
@@ -141,7 +141,7 @@ describe("the register of companies", () => {
     expect(await world.call(companyCalls.company, { keyword: full.name }, principal)).toEqual(full);
   });
 
-  test("says that a company is unknown, and before that, that a code is no code", async ({ world }) => {
+  test("reports that a company is unknown, and before that, that a code is invalid", async ({ world }) => {
     const principal = await world.merchant();
     expect(await codeOf(world.call(companyCalls.company, { keyword: "不存在的公司" }, principal))).toBe(
       "COMPANY_NOTFOUND",

@@ -188,7 +188,7 @@ describe("places", () => {
     );
   });
 
-  test("a code that is none is refused, never guessed", async ({ world }) => {
+  test("an invalid code is refused, never guessed", async ({ world }) => {
     const principal = await world.merchant();
     for (const areaCode of ["999999", "110199", "TW-XXX", "000000"])
       expect([areaCode, await codeOf(world.call(places.divisionOf, { areaCode }, principal))]).toEqual([
@@ -225,13 +225,13 @@ describe("banks", () => {
     ["a branch's BIC", "DEUTDEFF500", "DEUTDEFF"],
     ["a clearing number", "105100000017", "PCBCCNBJ"],
     ["an IBAN", "NL91 ABNA 0417 1643 00", "ABNANL2A"],
-    ["an IBAN of a country whose bank codes are numbers", "DE89370400440532013000", "DEUTDEFF"],
+    ["an IBAN of a country with numeric bank codes", "DE89370400440532013000", "DEUTDEFF"],
   ] as const)("are found by %s", async ([, keyword, bic], { world }) => {
     const banks = await world.call(bankCalls.searchBanks, { keyword, limit: 20 }, await world.merchant());
     expect(banks[0]?.bic).toBe(bic);
   });
 
-  test('are named "number-name", so that a label is what follows the first hyphen', async ({ world }) => {
+  test('are named "number-name", so that a label is the part after the first hyphen', async ({ world }) => {
     const principal = await world.merchant();
     const [found] = await world.call(
       bankCalls.searchBanksOlder,
@@ -251,7 +251,7 @@ describe("banks", () => {
       expect(bank.payeeBankName.slice(bank.payeeBankName.indexOf("-") + 1)).toBe(bank.zh);
   });
 
-  test("of Hong Kong are known by their clearing codes; nobody is found by nonsense", async ({ world }) => {
+  test("of Hong Kong are found by their clearing codes; nonsense finds none", async ({ world }) => {
     const principal = await world.merchant();
     const local = await world.call(bankCalls.localBanks, { countryCode: "HK", keyword: "" }, principal);
     expect(local.find(({ clearingCode }) => clearingCode === "024")?.en).toBe("Hang Seng Bank");
@@ -268,7 +268,7 @@ describe("banks", () => {
 });
 
 describe("dictionaries", () => {
-  test("are all filled, in both languages, and in the asker's own", async ({ world }) => {
+  test("are all filled, in both languages, and in the requester's own", async ({ world }) => {
     const principal = await world.merchant();
     const { dictionaries } = await world.call(dictionaryCalls.dictionaries, { codes: [...dictionaryNames] }, principal);
     for (const name of dictionaryNames) {
@@ -310,7 +310,7 @@ describe("dictionaries", () => {
     });
   });
 
-  test("a person is identified by the documents of the country: an identity card only where there is one here", async ({
+  test("a person is identified by the documents of the country: an identity card only where one is supported", async ({
     world,
   }) => {
     const rows = await world.call(dictionaryCalls.identityTypes, {}, await world.merchant());
@@ -321,13 +321,13 @@ describe("dictionaries", () => {
     expect(of("FR")).toEqual(["1 PASSPORT", "2 OTHER"]);
   });
 
-  test("the one channel payments travel by says so", async ({ world }) => {
+  test("the one channel of payments names itself", async ({ world }) => {
     const { rows } = await world.call(dictionaryCalls.paymentChannels, {}, await world.merchant());
     expect(rows.filter(({ isOpen }) => isOpen).map(({ code }) => code)).toEqual(["SWIFT"]);
   });
 });
 
-describe("what holds for the asker", () => {
+describe("data for the requester", () => {
   test("the server's time is the world's", async ({ world }) => {
     expect(await world.call(merchantCalls.serverTime, {}, await world.merchant())).toEqual({
       now: wednesday,
@@ -345,7 +345,7 @@ describe("what holds for the asker", () => {
     expect(days.find(({ day }) => day === "2026-10-17")?.kind).toBe("weekend");
   });
 
-  test("a year without an official list says so and knows weekends alone", async ({ world }) => {
+  test("a year without an official list is marked as such and has weekends alone", async ({ world }) => {
     const answer = await world.call(merchantCalls.holidays, { year: 2031, month: 10 }, await world.merchant());
     expect(answer.hasOfficialList).toBe(false);
     expect(new Set(answer.days.map(({ kind }) => kind))).toEqual(new Set(["weekend"]));

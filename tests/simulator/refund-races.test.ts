@@ -32,7 +32,7 @@ async function claimsOn(world: TestWorld, detailId: string): Promise<string[]> {
   return [...links.map(({ associationNo }) => associationNo), ...refundRows.map(({ orderNo }) => orderNo)];
 }
 
-test("of sixteen that race for the money of incomes, refunds, exchanges, payments, transfers and associations, no more are made than it covers, and of each income one at most", async ({
+test("of sixteen racing for the money of incomes, refunds, exchanges, payments, transfers and associations, no more are made than it covers, and of each income one at most", async ({
   world,
 }) => {
   await openMarket(world);
@@ -84,7 +84,7 @@ test("of sixteen that race for the money of incomes, refunds, exchanges, payment
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("of live links and refunds of one income that are asked for at once at most one exists, whoever comes first", async ({
+test("of live links and refunds of one income that are requested at once at most one exists, in every sequence", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -99,7 +99,7 @@ test("a credited income is refunded out of its associations, the last ones first
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("a refund that is not made leaves the associations of its income as they were", async ({ world }) => {
+test("a refund that is not made leaves the associations of its income unchanged", async ({ world }) => {
   const principal = await world.merchant();
   const { detailId, serialNo } = await settleableIncome(world, principal, 1_000_00n);
   const { orderNo } = await world.call(refunds.askRefund, refundOf(detailId, 1_000_00n), principal);
@@ -110,9 +110,7 @@ test("a refund that is not made leaves the associations of its income as they we
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("what a settlement draws of an income is not refunded, nor is what is being refunded settled", async ({
-  world,
-}) => {
+test("an amount drawn by a settlement is not refunded, and one under refund is not settled", async ({ world }) => {
   const principal = await world.merchant();
   await openMarket(world);
   const { detailId, associationNo } = await settleableIncome(world, principal, 10_000_00n);
@@ -138,7 +136,7 @@ test("what a settlement draws of an income is not refunded, nor is what is being
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("the story of an income says each reason at its own step, and of a link what it was made of and what a refund left", async ({
+test("the history of an income has each reason at its own step, and a link's original amount and its rest after a refund", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -168,7 +166,7 @@ test("the story of an income says each reason at its own step, and of a link wha
   );
 });
 
-test("what was credited of an income is what it came to then: without what was refunded before, and with what is refunded since", async ({
+test("an income's credited amount is the one at its credit: without earlier refunds, and including later ones", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -180,7 +178,7 @@ test("what was credited of an income is what it came to then: without what was r
   expect(sums).toMatchObject([{ count: 1, net: { minor: 1_000_00n }, credited: { minor: 600_00n } }]);
 });
 
-test("of a settlement and a refund that race for the same income, no more goes than there is", async ({ world }) => {
+test("of a settlement and a refund racing for the same income, no more is used than there is", async ({ world }) => {
   const principal = await world.merchant();
   await openMarket(world);
   const { detailId } = await settleableIncome(world, principal, 10_000_00n);
@@ -194,7 +192,7 @@ test("of a settlement and a refund that race for the same income, no more goes t
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("the page of an income tells its associations, refunds and settlements; whoever may not see settlements is not told them", async ({
+test("the page of an income lists its associations, refunds and settlements; settlements only with the permission for them", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -241,7 +239,7 @@ test("while some of its orders are associated, an income that waits is not refun
   expect(await standingOf(world, principal, detailId)).toEqual(["refunding", 0n]);
 });
 
-test("of a refund and an association that race for the same income, one gets it", async ({ world }) => {
+test("of a refund and an association racing for the same income, one succeeds", async ({ world }) => {
   const principal = await world.merchant();
   const [detailId, serialNo] = [await awaitingIncome(world, principal), await approvedMaterial(world, principal)];
   const results = await together(

@@ -40,7 +40,7 @@ const elsewhere = async (stage: Stage, detailId: string, change: Partial<RefundI
 const list = (stage: Stage, text: string) =>
   stage.call(verificationReviews.addScreening, { ...stage.named, kind: "name", text, note: "" });
 
-test("a refund that names nobody goes back to the remitter's own account as the remittance named it", async ({
+test("a refund without a named account goes back to the remitter's own account as the remittance named it", async ({
   world,
 }) => {
   const { stage, detailId } = await setUpIncome(world);
@@ -112,11 +112,11 @@ test("another account is paid only once one person of operations has prepared an
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-describe("another account is refused, and nothing is taken:", () => {
+describe("another account is refused, and nothing is held:", () => {
   test.for([
     ["without a reason", { reason: "" }, no("REFUND_FIELD_INVALID", { field: "reason", issue: "text.missing" })],
-    ["without papers", { fileIds: [] }, no("REFUND_FIELD_INVALID", { field: "fileIds", issue: "files.missing" })],
-    ["with papers of nobody's", { fileIds: ["00000000-0000-4000-8000-000000000000"] }, no("FILE_NOTFOUND")],
+    ["without documents", { fileIds: [] }, no("REFUND_FIELD_INVALID", { field: "fileIds", issue: "files.missing" })],
+    ["with unknown documents", { fileIds: ["00000000-0000-4000-8000-000000000000"] }, no("FILE_NOTFOUND")],
     [
       "in a country that there is not",
       { payeeCountry: "UK", payeeSwift: "BARCUKGB" },
@@ -128,7 +128,7 @@ describe("another account is refused, and nothing is taken:", () => {
       no("REFUND_FIELD_INVALID", { field: "payeeSwift", issue: "swift.shape" }),
     ],
     [
-      "with an IBAN whose check digits are wrong",
+      "with wrong check digits of its IBAN",
       { payeeAccount: "DE88370400440532013000" },
       no("REFUND_FIELD_INVALID", { field: "payeeAccount", issue: "account.iban" }),
     ],
@@ -148,7 +148,7 @@ describe("another account is refused, and nothing is taken:", () => {
     expect([await availableAndHeld(world, stage.principal, "USD"), await faultsOf(world)]).toEqual([before, []]);
   });
 
-  test("where the account is another's, until somebody goes on all the same", async ({ world }) => {
+  test("where the account belongs to another person, until the refund is confirmed", async ({ world }) => {
     const { stage, detailId } = await setUpIncome(world);
     const input = await elsewhere(stage, detailId);
     await stage.call(accountRecords.saveAccountRecord, {
@@ -165,7 +165,7 @@ describe("another account is refused, and nothing is taken:", () => {
   });
 });
 
-test("a payee on the screening list is let go only with the reason why it may, at both steps", async ({ world }) => {
+test("a payee on the screening list is approved only with a reason, at both steps", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   const { orderNo } = await stage.call(refunds.askRefund, await elsewhere(stage, detailId));
   const refundKey = { ...stage.named, orderNo };
@@ -179,7 +179,7 @@ test("a payee on the screening list is let go only with the reason why it may, a
   expect(await world.call(refundActions.confirmRefund, refundKey, boris)).toMatchObject({ state: "processing" });
 });
 
-test("an unverified merchant's income and a listed remitter's leave by operations alone, by two of them", async ({
+test("an unverified merchant's income and a listed remitter's are refunded by operations alone, by two people", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -215,9 +215,7 @@ test("an unverified merchant's income and a listed remitter's leave by operation
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("the clock pays nothing out to a remitter who was listed since: two people look at it first", async ({
-  world,
-}) => {
+test("the clock pays nothing out to a remitter who was listed since: two people review it first", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   await stopTicks(world);
   const { orderNo, dueAt } = await stage.call(refunds.askRefund, refundOf(detailId, 100_00n));

@@ -36,7 +36,7 @@ interface Income {
   readonly netMinor: bigint;
 }
 
-test("whatever is refunded, corrected, switched, paid out, refused or spent, each income adds up and the books are right", async ({
+test("after any refunds, corrections, switches, payouts, refusals and expenses, each income adds up and the books are right", async ({
   db,
 }) => {
   await fc.assert(

@@ -72,7 +72,9 @@ test("a part is refunded by the clock within its days: held at once, then paid o
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("what is refunded whole is over; of a part the rest can be refunded too, and no cent more", async ({ world }) => {
+test("a complete refund ends the income; after a partial one the rest can be refunded too, and no cent more", async ({
+  world,
+}) => {
   const { stage, detailId, orderNo } = await setUpIncome(world);
   const first = await refundUnderWay(stage, detailId, 20_000_00n);
   await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: first.orderNo });
@@ -87,7 +89,7 @@ test("what is refunded whole is over; of a part the rest can be refunded too, an
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("an income that waits for its orders is refunded out of what it holds, and waits on with the rest", async ({
+test("an income that waits for its orders is refunded out of its hold, and waits on with the rest", async ({
   world,
 }) => {
   const { stage, detailId, orderNo, before } = await setUpIncome(world, { needsAssociation: true });
@@ -105,7 +107,7 @@ test("an income that waits for its orders is refunded out of what it holds, and 
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("a refund that is not made gives all back, and takes no fee", async ({ world }) => {
+test("a refund that is not made gives all back, and charges no fee", async ({ world }) => {
   const { stage, detailId, orderNo } = await setUpIncome(world);
   const before = await usdBalance(stage);
   const { orderNo: refundNo } = await refundUnderWay(stage, detailId);
@@ -118,7 +120,9 @@ test("a refund that is not made gives all back, and takes no fee", async ({ worl
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("where the payee's details do not do, the merchant corrects them, and the days count anew", async ({ world }) => {
+test("where the payee's details are invalid, the merchant corrects them, and the days count anew", async ({
+  world,
+}) => {
   const { stage, detailId, orderNo } = await setUpIncome(world);
   await stopTicks(world);
   const { orderNo: refundNo } = await refundUnderWay(stage, detailId);
@@ -158,7 +162,7 @@ test("where the payee's details do not do, the merchant corrects them, and the d
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("the merchant chooses the method; the bank may switch to the other, tells it, and the fee stays", async ({
+test("the merchant chooses the method; the bank may switch to the other, reports it, and the fee stays", async ({
   world,
 }) => {
   const { stage, detailId } = await setUpIncome(world);
@@ -198,12 +202,12 @@ test("the merchant chooses the method; the bank may switch to the other, tells i
   expect(await listStates()).toEqual([["credited", null]]);
 });
 
-describe("a refund is refused, and nothing is taken:", () => {
+describe("a refund is refused, and nothing is held:", () => {
   test.for([
     ["where the fee leaves nothing", { minor: 15_00n }, no("REFUND_FEE_ABOVE_AMOUNT", { fee: "15.00 USD" })],
     ["where there is not so much", { minor: 50_000_01n }, no("REFUND_ABOVE_REST", { rest: "50,000.00 USD" })],
     [
-      "where the fee has become dearer than it was shown",
+      "where the fee is higher than the displayed one",
       { minor: 100_00n, shownFee: dollars(14_99n) },
       no("COST_CHANGED", { debit: "15.00 USD" }),
     ],
@@ -230,7 +234,7 @@ describe("a refund is refused, and nothing is taken:", () => {
   });
 });
 
-test("another merchant sees nothing of an income's refunds, and can do nothing with them", async ({ world }) => {
+test("another merchant sees none of an income's refunds, and can do nothing with them", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   const { orderNo } = await refundUnderWay(stage, detailId);
   await stage.call(refundActions.askRefundPayee, decide(stage, orderNo));
@@ -247,7 +251,7 @@ test("another merchant sees nothing of an income's refunds, and can do nothing w
   expect(codes).toEqual(Array(5).fill("ORDER_NOTFOUND"));
 });
 
-test("the voucher of a refund says what the payee received, in either language, once it is paid out", async ({
+test("the voucher of a refund has the amount the payee received, in either language, once it is paid out", async ({
   world,
 }) => {
   const { stage, detailId } = await setUpIncome(world);
@@ -268,7 +272,7 @@ test("the voucher of a refund says what the payee received, in either language, 
   );
 });
 
-test("of two who refund one income at once, and of two who end one refund, one does", async ({ world }) => {
+test("of two simultaneous refunds of one income, and of two that end one refund, one is done", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   const results = await together(
     world,
@@ -288,7 +292,7 @@ test("of two who refund one income at once, and of two who end one refund, one d
   expect([await world.imbalance(), await faultsOf(world)]).toEqual([[], []]);
 });
 
-test("operations see the refunds under way first, narrowed by state and number", async ({ world }) => {
+test("operations see the refunds in progress first, filtered by state and number", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   const completedRefund = await refundUnderWay(stage, detailId);
   await stage.call(refundActions.completeRefund, { ...stage.named, orderNo: completedRefund.orderNo });
@@ -312,7 +316,7 @@ test("operations see the refunds under way first, narrowed by state and number",
   );
 });
 
-test("a site without vouchers hands out neither an income's statement nor a refund's voucher", async ({ world }) => {
+test("a site without vouchers issues neither an income's statement nor a refund's voucher", async ({ world }) => {
   const { stage, detailId } = await setUpIncome(world);
   const { orderNo } = await refundUnderWay(stage, detailId);
   await stage.call(refundActions.completeRefund, { ...stage.named, orderNo });
@@ -335,7 +339,7 @@ describe("while and after a refund the audit of an income is the last true one, 
     pending: { needsAssociation: true },
   } as const;
   for (const [audit, change] of Object.entries(incomesOf) as [keyof typeof incomesOf, object][])
-    test(`of one whose audit is ${audit}`, async ({ world }) => {
+    test(`of one with the audit ${audit}`, async ({ world }) => {
       const { stage, detailId, orderNo } = await setUpIncome(world, change);
       if (audit === "fail")
         await stage.call(incomeReviews.failIncome, { ...stage.named, detailId, reason: "Sender unknown" });

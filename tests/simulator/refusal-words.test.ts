@@ -29,7 +29,7 @@ async function refusedWith<C extends Call>(
   return [envelope.code, envelope.message];
 }
 
-test("a second payee on the same account is told that there is one, when it is added and when another becomes it", async ({
+test("a second payee on the same account is refused as a duplicate, when it is added and when another is changed to it", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -47,7 +47,7 @@ test("a second payee on the same account is told that there is one, when it is a
   );
 });
 
-test("a second partner of the same name is told that there is one", async ({ world }) => {
+test("a second partner of the same name is refused as a duplicate", async ({ world }) => {
   const principal = await world.merchant();
   const acme: Sends<typeof partners.addPartner> = {
     partnerType: "supplier",
@@ -67,7 +67,7 @@ test("a second partner of the same name is told that there is one", async ({ wor
   ]);
 });
 
-test("a payee that is still being checked, and one that was disabled, say so when they are paid; another merchant's is not found", async ({
+test("a payee under a check, and a disabled one, have an error each when they are paid; another merchant's is not found", async ({
   world,
 }) => {
   const { principal } = await payer(world);
@@ -87,7 +87,7 @@ test("a payee that is still being checked, and one that was disabled, say so whe
   expect(await payResult(otherPayer.principal)).toEqual(["ACCOUNT_NOTFOUND", "Payee not found. Choose another."]);
 });
 
-test("approvers of one level alone, of none, without the permission or gone: each is told what it is", async ({
+test("approvers of one level alone, of none, without the permission or gone: each gets the respective error", async ({
   world,
 }) => {
   await openMarket(world);
@@ -120,7 +120,7 @@ test("approvers of one level alone, of none, without the permission or gone: eac
   );
 });
 
-test("who is no approver of what waits is told so with one code, of a batch and of a single payment, the main operator too", async ({
+test("a person who is no approver of the waiting object gets one error code, for a batch and for a single payment, the main operator too", async ({
   world,
 }) => {
   await openMarket(world);
@@ -149,7 +149,7 @@ test("who is no approver of what waits is told so with one code, of a batch and 
   expect(single.rows[0]?.refusal).toBe("AUTHORIZATION_FAILED");
 });
 
-test("what operations alone may do says so to whoever is signed in to the portal, and to nobody signed in", async ({
+test("a call reserved to operations reports that to every signed-in person of the portal, and not without a session", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -164,7 +164,7 @@ test("what operations alone may do says so to whoever is signed in to the portal
   );
 });
 
-test("a key that was used for something else says so, not that this was sent before", async ({ world }) => {
+test("a key used for another call has that error, not the one of a duplicate", async ({ world }) => {
   const { principal, payeeId } = await payer(world);
   const pay = (amount: string) =>
     knock(
@@ -183,7 +183,7 @@ test("a key that was used for something else says so, not that this was sent bef
   });
 });
 
-test("nobody is signed in by the built-in backend without a captcha", async ({ world }) => {
+test("the built-in backend signs nobody in without a captcha", async ({ world }) => {
   expect((await refusedWith(world, access.signIn, { loginNo: "owner@demo.example", password: "x" }, null))[0]).toBe(
     "CAPTCHA_ERROR",
   );

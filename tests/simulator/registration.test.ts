@@ -54,7 +54,7 @@ async function principalOf(world: TestWorld, token = ""): Promise<Principal | nu
   return (await principalOfToken(world.db.sql, token, "portal", world.real)) as Principal | null;
 }
 
-test("who proves a phone number is registered with a merchant of their own, signed in, and may sign in again", async ({
+test("a person who proves a phone number is registered with a merchant of their own, signed in, and may sign in again", async ({
   world,
 }) => {
   const phone = newPhone();
@@ -65,7 +65,7 @@ test("who proves a phone number is registered with a merchant of their own, sign
   expect((await signIn(world, phone)).userNo).toBe(userNo);
 });
 
-test("two who register together become two merchants", async ({ world }) => {
+test("two simultaneous registrations make two merchants", async ({ world }) => {
   const phones = [newPhone(), newPhone(), newPhone()];
   const codes: string[] = [];
   for (const phone of phones) codes.push(await requestCode(world, phone));
@@ -73,7 +73,7 @@ test("two who register together become two merchants", async ({ world }) => {
   expect(new Set(registrations.map(({ userNo }) => userNo)).size).toBe(3);
 });
 
-test("that a number is registered is told to nobody but who received its code", async ({ world }) => {
+test("a registered number is disclosed to nobody before its code was entered", async ({ world }) => {
   const phone = newPhone();
   await register(world, phone, await requestCode(world, phone));
   world.real = later(world.real, codeEveryMs);
@@ -82,7 +82,7 @@ test("that a number is registered is told to nobody but who received its code", 
   await expect(register(world, phone, code)).rejects.toEqual(no("PHONE_REGISTERED"));
 });
 
-test("a common password and a wrong captcha are refused, and the code still serves", async ({ world }) => {
+test("a common password and a wrong captcha are refused, and the code is still valid", async ({ world }) => {
   const phone = newPhone();
   const wrong = { ...(await captcha(world, "register")), captcha: "????" };
   await expect(world.call(registration.sendRegisterCode, { phone, ...wrong }, null)).rejects.toEqual(
@@ -94,7 +94,7 @@ test("a common password and a wrong captcha are refused, and the code still serv
   await expect(register(world, phone, code)).rejects.toEqual(no("CAPTCHA_ERROR"));
 });
 
-test("a phone of any country registers, signs in and resets its password, and is one phone however it is written", async ({
+test("a phone of any country registers, signs in and resets its password, and is one phone in every spelling", async ({
   world,
 }) => {
   const code = await requestCode(world, "+447911123456");
@@ -168,7 +168,7 @@ test("an email address becomes a sign-in name by the newest link, once, within t
   );
 });
 
-test("of two who prove one address together one gets it, and the other is told", async ({ world }) => {
+test("of two people who prove one address at once one gets it, and the other is refused", async ({ world }) => {
   const email = newEmail();
   const links: string[] = [];
   for (const phone of [newPhone(), newPhone()]) {
@@ -188,7 +188,7 @@ test("of two who prove one address together one gets it, and the other is told",
   expect(outcomes.sort()).toEqual(["MAIL_REGISTERED", "ok"]);
 });
 
-test("an invited person proves the address, chooses a password by its code, and may do what the role permits", async ({
+test("an invited person proves the address, chooses a password by its code, and has the role's permissions", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -235,7 +235,7 @@ test("a new password by code ends every session and the lock", async ({ world })
   await expect(signIn(world, phone)).rejects.toEqual(no("LOGIN_ERROR"));
 });
 
-test("a stranger elsewhere neither burns a code, nor replaces it, nor uses up what its owner may be sent", async ({
+test("another network neither invalidates a code, nor replaces it, nor uses up its owner's limit", async ({
   world,
 }) => {
   const phone = newPhone();
@@ -262,7 +262,7 @@ test("a stranger elsewhere neither burns a code, nor replaces it, nor uses up wh
   expect(await guess(code, "2001:db8:0:1:ffff::2")).toBe("ok");
 });
 
-test("asking for a new password answers alike for a name that has no account, and sends nothing to it", async ({
+test("a request for a new password has the same reply for a name without an account, and sends nothing to it", async ({
   world,
 }) => {
   const stranger = newEmail();

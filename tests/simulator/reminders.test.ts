@@ -50,7 +50,7 @@ const sentLetters = async (world: TestWorld) =>
     )
   ).map(({ kind, recipient, sealed }) => [kind, recipient, openText(sealed)]);
 
-test("a reminder tells once, at the first tick at its rate, by a message and by SMS in its maker's language", async ({
+test("a reminder fires once, at the first tick at its rate, by a message and by SMS in its maker's language", async ({
   world,
 }) => {
   const principal = await watcher(world);
@@ -78,7 +78,7 @@ test("a reminder tells once, at the first tick at its rate, by a message and by 
   expect(await sentLetters(world)).toHaveLength(1);
 });
 
-test("one that waits for a fall watches the ask, and a jump through the rate reaches it", async ({ world }) => {
+test("one that waits for a fall compares the ask, and a jump through the rate reaches it", async ({ world }) => {
   const principal = await watcher(world);
   await add(world, principal, "6.9900", { direction: "below", locale: "zh-CN" });
   // the ask is 6.9901
@@ -136,7 +136,9 @@ test("a reminder is reached outside trading hours too, and never while its pair 
   expect(await dollarAt(world, "7.0200")).toHaveLength(1);
 });
 
-test("what is met already, past its days, of no pair or one too many is refused", async ({ world }) => {
+test("a reminder that is already met, past its days, without a pair or over the limit is refused", async ({
+  world,
+}) => {
   const principal = await watcher(world);
   await expect(add(world, principal, "6.9972")).rejects.toEqual(no("RATE_REACHED"));
   await expect(add(world, principal, "7.0028", { direction: "below" })).rejects.toEqual(no("RATE_REACHED"));
@@ -167,7 +169,7 @@ test("what is met already, past its days, of no pair or one too many is refused"
   await expect(add(world, principal, "7.3000")).rejects.toEqual(no("NO_RATE"));
 });
 
-test("a removed reminder tells nobody, is gone from the list, and is only its merchant's to remove", async ({
+test("a removed reminder sends nothing, is gone from the list, and is only its merchant's to remove", async ({
   world,
 }) => {
   const principal = await watcher(world);
@@ -187,7 +189,7 @@ test("a removed reminder tells nobody, is gone from the list, and is only its me
     expect((await world.db.transact((sql) => run(worldContext(sql, world)))).faults).toEqual([]);
 });
 
-test("of a day's reminders those that were removed or reached count too, so nobody is sent messages without end", async ({
+test("a day's removed and reached reminders count towards the limit, so the messages to one person are limited", async ({
   world,
 }) => {
   const principal = await watcher(world);

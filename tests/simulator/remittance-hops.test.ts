@@ -23,7 +23,7 @@ const reachedHops = async (stage: Stage, orderNo: string) =>
 const at = (minutes: number) => later(wednesday, minutes * minuteMs);
 const remittanceInput = (world: TestWorld, orderNo: string) => ({ world: world.name, orderNo });
 
-test("a remittance passes the payer's bank, a correspondent and ours, and comes to each by the clock", async ({
+test("a remittance passes the payer's bank, a correspondent and ours, and arrives at each by the clock", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -43,14 +43,14 @@ test("a remittance passes the payer's bank, a correspondent and ours, and comes 
   expect(await reachedHops(stage, orderNo)).toEqual([true, true, true]);
 });
 
-describe("what the banks on the way keep adds up to the charges", () => {
+describe("the deductions of banks on the way add up to the charges", () => {
   const via = [lakes, rhine];
   test.for([
-    ["OUR: nobody keeps anything", { chargingMode: "OUR" }, [0n, 0n, 0n, 0n]],
+    ["OUR: no bank deducts anything", { chargingMode: "OUR" }, [0n, 0n, 0n, 0n]],
     ["SHA: the banks between, evenly", { chargingMode: "SHA", fee: dollars(1_501n) }, [0n, 751n, 750n, 0n]],
     ["BEN: the payer's bank too", { chargingMode: "BEN", fee: dollars(1_501n) }, [501n, 500n, 500n, 0n]],
     [
-      "as it is said, each bank its own",
+      "as specified, for each bank",
       { chargingMode: "SHA", via: [{ ...lakes, kept: dollars(1_200n) }, rhine] },
       [0n, 1_200n, 0n, 0n],
     ],
@@ -68,7 +68,7 @@ describe("what the banks on the way keep adds up to the charges", () => {
   );
 });
 
-test("what banks keep may not contradict the charges, come in another currency, or be kept where the payer bears all", async ({
+test("banks' deductions may not contradict the charges, come in another currency, or exist where the payer bears all", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -84,7 +84,7 @@ test("what banks keep may not contradict the charges, come in another currency, 
   expect((await world.call(inTransit.tracked, page, stage.principal)).total).toBe(0);
 });
 
-test("operations hand a remittance from bank to bank, and the last one credits it, once", async ({ world }) => {
+test("operations pass a remittance from bank to bank, and the last one credits it, once", async ({ world }) => {
   const stage = await Stage.set(world);
   const { orderNo } = await sendWith(stage, { via: [lakes, rhine] });
   const pass = () => world.call(operations.passRemittance, remittanceInput(world, orderNo), ops);
@@ -103,7 +103,7 @@ test("operations hand a remittance from bank to bank, and the last one credits i
   expect(await world.imbalance()).toEqual([]);
 });
 
-test("a remittance credited early has come to every bank then, and one returned ends where it was", async ({
+test("a remittance credited early has reached every bank then, and a returned one ends where it was", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -132,7 +132,9 @@ test("a remittance credited early has come to every bank then, and one returned 
   ]);
 });
 
-test("what is in transit is listed with the bank where it is, narrowed, and summed by currency", async ({ world }) => {
+test("remittances in transit are listed with their present bank, filtered, and summed by currency", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const orderNos = [
     await sendWith(stage, { fee: dollars(1_000n) }),
@@ -165,9 +167,7 @@ test("what is in transit is listed with the bank where it is, narrowed, and summ
   expect((await world.call(inTransit.tracked, page, await world.merchant())).total).toBe(0);
 });
 
-test("the first that is expected is listed first where that is asked for, whoever was sent later", async ({
-  world,
-}) => {
+test("the first expected is listed first on request, in any order of sending", async ({ world }) => {
   const stage = await Stage.set(world);
   const numbers = [];
   for (const arrivesInMinutes of [600, 60, 240]) numbers.push((await sendWith(stage, { arrivesInMinutes })).orderNo);
@@ -181,7 +181,7 @@ test("the first that is expected is listed first where that is asked for, whoeve
   expect(await listNos({ isByArrival: true, pageSize: 1, currentPage: 2 })).toEqual([next]);
 });
 
-test("only what was sent on 25 July 2025 or later is tracked", async ({ world }) => {
+test("only remittances sent on 25 July 2025 or later are tracked", async ({ world }) => {
   const stage = await Stage.set(world);
   const { orderNo } = await stage.world.call(operations.sendRemittance, stage.remittanceOf(), ops);
   const trackedNos = async (sentAt: string) => {
@@ -195,7 +195,9 @@ test("only what was sent on 25 July 2025 or later is tracked", async ({ world })
   ]);
 });
 
-test("a remittance that pays orders is credited with its money held, until they are associated", async ({ world }) => {
+test("a remittance that pays orders is credited with its money on hold, until they are associated", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const { orderNo } = await sendWith(stage, { needsAssociation: true });
   await world.call(operations.creditRemittance, remittanceInput(world, orderNo), ops);

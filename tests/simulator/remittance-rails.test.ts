@@ -33,7 +33,7 @@ async function sentTo(world: TestWorld, place: Parameters<typeof openedBy>[2], c
   };
 }
 
-test("what is sent to an account of another place by SWIFT comes through a correspondent to that account's bank, and is tracked", async ({
+test("a remittance by SWIFT to an account of another place comes through a correspondent to that account's bank, and is tracked", async ({
   world,
 }) => {
   const place = { kind: "global", country: "SG", bank: "MTBSG", currencies: ["USD"] } as const;
@@ -47,7 +47,7 @@ test("what is sent to an account of another place by SWIFT comes through a corre
   ]);
 });
 
-test("what is sent to a local account comes by its country's rail from bank to bank: told as such, without UETR, untracked", async ({
+test("a remittance to a local account comes by its country's rail from bank to bank: marked as such, without UETR, untracked", async ({
   world,
 }) => {
   const place = { kind: "local", country: "US", bank: "LCBUS", currencies: ["USD" as const] } as const;
@@ -64,7 +64,9 @@ test("what is sent to a local account comes by its country's rail from bank to b
   expect(hops.map(([kind]) => kind)).toEqual(["payer", "payee"]);
 });
 
-test("what passes other banks on its way to a local account is a wire: by SWIFT, and tracked", async ({ world }) => {
+test("a remittance through other banks on its way to a local account is a wire: by SWIFT, and tracked", async ({
+  world,
+}) => {
   const place = { kind: "local", country: "US", bank: "LCBUS", currencies: ["USD" as const] } as const;
   const via = [{ bank: "Great Lakes Correspondent Bank", swift: "GLCBUS33", country: "US" }];
   const { underway, remittance, hops } = await sentTo(world, { ...place, currencies: ["USD"] }, { via });
@@ -72,7 +74,7 @@ test("what passes other banks on its way to a local account is a wire: by SWIFT,
   expect(hops.map(([kind]) => kind)).toEqual(["payer", "onTheWay", "payee"]);
 });
 
-test("a remittance comes from a country that there is, by its two letters", () => {
+test("a remittance comes from an existing country, by its two letters", () => {
   const faultsOf = (payerCountry: string) =>
     operations.sendRemittance.input
       .safeParse({ payerCountry })

@@ -104,7 +104,7 @@ async function setUpMerchant() {
 const records = (stage: Stage, principal: Principal = stage.principal) =>
   stage.world.call(payments.records, page, principal);
 
-test("a list is read at the replica, and a balance, before which one pays, at the primary", async () => {
+test("a list is read at the replica, and a balance, before a payment, at the primary", async () => {
   const { db, stage, world, who } = await setUpMerchant();
   const before = await answeredHere("from payment");
   expect(await records(stage)).toMatchObject({ total: 0 });
@@ -122,7 +122,7 @@ test("a list is read at the replica, and a balance, before which one pays, at th
   expect(where).toEqual({ result: [{ is: true }] });
 });
 
-test("what others write may be shown late, what one's own merchant or operations have written never", async () => {
+test("data written by others may be stale, the data that one's own merchant or operations have written never is", async () => {
   const { db, stage, world, who } = await setUpMerchant();
   const colleague = await world.operator(who.userNo);
   const stranger = await world.merchant();
@@ -155,7 +155,7 @@ test("what others write may be shown late, what one's own merchant or operations
   expect(await answeredHere("from payment")).toBe(after);
 });
 
-test("a refusal is never the replica's: what it has not heard of is looked for at the primary", async () => {
+test("a refusal is never the replica's: an object missing there is read at the primary", async () => {
   const { db, stage, who } = await setUpMerchant();
   await pause();
   onTestFinished(async () => void (await resume()));
@@ -165,7 +165,7 @@ test("a refusal is never the replica's: what it has not heard of is looked for a
   expect(await stage.world.call(payments.detail, { orderNo }, who)).toMatchObject({ payment: { orderNo } });
 });
 
-test("a merchant's request sees its own rows alone at the replica too, whatever its statement forgets", async () => {
+test("a merchant's request sees its own rows alone at the replica too, without any condition in its statement", async () => {
   const { db, world, who } = await setUpMerchant();
   await world.merchant();
   await untilReplayed(db);
@@ -183,7 +183,7 @@ test("a merchant's request sees its own rows alone at the replica too, whatever 
   expect(await readMerchants(who.userNo)).toEqual({ result: [{ user_no: who.userNo }] });
 });
 
-test("a replica that stops is left out, told as such and its reads are answered all the same; it comes back", async () => {
+test("a replica that stops is excluded and reported, and its reads are answered all the same; it comes back", async () => {
   const { db, stage } = await setUpMerchant();
   const replicaMetrics = async () => {
     const all = await simulatorMetrics(db, systemNow());
@@ -208,7 +208,7 @@ test("a replica that stops is left out, told as such and its reads are answered 
   expect(await answeredHere("from payment")).toBe(after);
 });
 
-test("a replica that is too far behind is not read, although nobody waits for a write of their own", async () => {
+test("a replica that is too far behind is not read, also by readers without a write of their own", async () => {
   const db = await openReplicatedDatabase();
   let now = 0;
   const replica = openReplica(standby.url, { max: 1, primary: db.sql, elapsedMs: () => now });
@@ -235,7 +235,7 @@ test("a replica that is too far behind is not read, although nobody waits for a 
   expect(await isRead()).toBe(true);
 });
 
-test("what is no replica, one of another database, or read by a user whom no policy binds, is not read", async () => {
+test("a server that is no replica, one of another database, or one read by a user without policies, is not read", async () => {
   const db = await openReplicatedDatabase();
   const stranger = await cluster();
   onTestFinished(() => stranger.stop());
@@ -255,7 +255,7 @@ test("what is no replica, one of another database, or read by a user whom no pol
   expect(await checkReplica(otherStandby.url)).toMatchObject({ leftOut: "another database" });
 });
 
-test("an export reads at the replica, and holds what its merchant had written before", async () => {
+test("an export reads at the replica, and has everything its merchant had written before", async () => {
   const { db, stage, world, who } = await setUpMerchant();
   await stage.payment();
   await stage.call(paymentExports.exportPayments, { format: "csv" });
@@ -273,7 +273,7 @@ test("an export reads at the replica, and holds what its merchant had written be
   expect(rows.map(({ rowsDone }) => rowsDone)).toEqual([2, 1]);
 });
 
-test("every call whose answer may be stale can be answered by a replica, which takes no writes", async () => {
+test("every call that allows stale data can be answered by a replica, which accepts no writes", async () => {
   const { db } = await setUpMerchant();
   const stale = catalogue.filter(({ mayBeStale }) => mayBeStale);
   expect(stale.length).toBeGreaterThan(60);
@@ -312,7 +312,7 @@ test("every call whose answer may be stale can be answered by a replica, which t
   expect(notThere).toEqual([]);
 }, 300_000);
 
-test("an answer that may be stale only reads, is given whole, and opens nothing", () => {
+test("a call that allows stale data only reads, returns its data completely, and opens no session", () => {
   expect(
     catalogue
       .filter((call) => call.mayBeStale && (call.effect !== "reads" || call.reply !== "json" || call.session))
@@ -321,11 +321,11 @@ test("an answer that may be stale only reads, is given whole, and opens nothing"
 });
 
 test.each([
-  ["what may be spent", accountCalls.balances],
-  ["what one may do", access.account],
-  ["what an exchange costs", exchange.fee],
+  ["the available balance", accountCalls.balances],
+  ["the permissions of a person", access.account],
+  ["the cost of an exchange", exchange.fee],
   ["the rate that one exchanges at", rates.userRate],
-  ["what may still be paid", paymentPreparations.quota],
-])("%s is of the moment", (_name, { mayBeStale }) => {
+  ["the remaining quota", paymentPreparations.quota],
+])("%s is read at the primary", (_name, { mayBeStale }) => {
   expect(mayBeStale).toBe(false);
 });

@@ -169,14 +169,14 @@ const events: readonly {
       ),
   },
   {
-    title: "an hour in which nothing was asked",
+    title: "an hour without a request",
     survives: [],
     happens: async ({ world }) => {
       world.real = later(world.real, sessionIdleMs);
     },
   },
   {
-    title: "twelve hours, however busy",
+    title: "twelve hours of any activity",
     survives: [],
     happens: async ({ world, captured, who }) => {
       for (const end = later(world.real, sessionMs).getTime(); world.real.getTime() < end;) {
@@ -201,7 +201,7 @@ async function alive({ world, captured }: Scene): Promise<readonly string[]> {
   return open.flat();
 }
 
-describe("whatever was copied of a person's sessions is worth nothing after", () => {
+describe("copied data of a person's ended sessions is worthless", () => {
   for (const { title, survives, happens } of events)
     test(title, async ({ world }) => {
       const at = await scene(world);
@@ -211,7 +211,7 @@ describe("whatever was copied of a person's sessions is worth nothing after", ()
     });
 });
 
-test("a dead token is told 401 at the door by every kind of call, and none of its answers tells why", async ({
+test("a dead token gets 401 at the gateway from every kind of call, and no reply has the reason", async ({
   world,
   db,
 }) => {
@@ -228,7 +228,7 @@ test("a dead token is told 401 at the door by every kind of call, and none of it
   }
 });
 
-test("a device that was signed out asks for a code again, and so does every one after the password was lost", async ({
+test("a device that was signed out requires a code again, and so does every one after the password was lost", async ({
   world,
 }) => {
   const at = await scene(world);

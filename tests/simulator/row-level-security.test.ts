@@ -16,7 +16,7 @@ async function two(world: TestWorld) {
   return { mine, other: otherMerchant, tenant: { world: world.id, userNo: mine.userNo } };
 }
 
-test("every table that holds a merchant's rows lets a merchant's request see and write its own alone", async ({
+test("every table with a merchant's rows allows a merchant's request to see and write its own alone", async ({
   db,
 }) => {
   const open = await db.sql<{ name: string }>(
@@ -28,7 +28,7 @@ test("every table that holds a merchant's rows lets a merchant's request see and
   expect(open.map(({ name }) => name)).toEqual([]);
 });
 
-test("another merchant's audit rows, entries, devices and kept replies are read by no statement of a merchant's request", async ({
+test("another merchant's audit rows, entries, devices and stored replies are read by no statement of a merchant's request", async ({
   db,
   world,
 }) => {
@@ -70,7 +70,7 @@ test("another merchant's audit rows, entries, devices and kept replies are read 
   });
 });
 
-test("the user of the tests' database is bound by the policies; that a superuser is not can be told", async ({
+test("the user of the tests' database is bound by the policies; a superuser, who is not, can be detected", async ({
   url,
 }) => {
   expect(await isPastPolicies(url)).toBe(false);
@@ -78,7 +78,7 @@ test("the user of the tests' database is bound by the policies; that a superuser
   if (superuser !== url) expect(await isPastPolicies(superuser)).toBe(true);
 });
 
-test("a statement that forgets to say whose rows it wants gets the merchant's own, alone and in a transaction", async ({
+test("a statement without a condition on the merchant gets the merchant's own rows, alone and in a transaction", async ({
   db,
   world,
 }) => {
@@ -124,7 +124,7 @@ test("a merchant of the same number in another world is another merchant", async
   );
 });
 
-test("who comes after a merchant on a connection sees what is theirs: another merchant its own, jobs everything", async ({
+test("the next user of a merchant's connection sees their own rows: another merchant its own, jobs everything", async ({
   db,
   world,
 }) => {
@@ -209,7 +209,7 @@ alone(
   },
 );
 
-test("more merchants than there are connections are each shown their own, and none waits for one that rests", async ({
+test("more merchants than there are connections each see their own rows, and none waits for an idle one", async ({
   url,
   world,
 }) => {
@@ -228,7 +228,7 @@ test("more merchants than there are connections are each shown their own, and no
   }
 });
 
-test("a merchant's connection that is lost while it rests is replaced", async ({ url, world }) => {
+test("a merchant's connection that is lost while idle is replaced", async ({ url, world }) => {
   const { userNo } = await world.merchant();
   const db = openDatabase(url, { max: 1 });
   onTestFinished(() => db.close());

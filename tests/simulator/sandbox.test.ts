@@ -175,7 +175,9 @@ test("a key's world is the key's: no input, header or id leads it to another one
   });
 });
 
-test("a key ceases with its revocation and with its world, also when another one gets its name", async ({ world }) => {
+test("a key is invalid from its revocation and from its world's end, also when another world gets the name", async ({
+  world,
+}) => {
   const make = async (name: string) =>
     (await world.call(operations.makeWorld, { name, mode: "held", speed: 1, scenario: "empty" }, ops)).name;
   const name = await make(`w-${randomUUID()}`);
@@ -191,7 +193,7 @@ test("a key ceases with its revocation and with its world, also when another one
   expect(await codeOf(world, validKey.secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
 });
 
-test("a key ceases while whoever made it may not sign in: an owner of a merchant, or somebody of operations", async ({
+test("a key is invalid while its maker may not sign in: an owner of a merchant, or a person of operations", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -217,7 +219,7 @@ test("a key ceases while whoever made it may not sign in: an owner of a merchant
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
 });
 
-test("the lasting world and books that are kept by hand have no keys that drive them", async ({ world }) => {
+test("the lasting world and manual books have no keys that drive them", async ({ world }) => {
   const lasting = { world: "default", name: "CI" };
   await expect(world.call(sandboxKeys.makeSandboxKey, lasting, ops)).rejects.toMatchObject({
     code: "WORLD_FOLLOWS_WALL_CLOCK",
@@ -232,7 +234,7 @@ test("the lasting world and books that are kept by hand have no keys that drive 
   expect(await codeOf(world, secret, sandbox.sandboxWorld, {})).toBe("KEY_INVALID");
 });
 
-test("an installation whose banks are by hand has no keys that drive: none is made, and one from before serves no more", async ({
+test("an installation with manual banks has no keys that drive: none is made, and an earlier one no longer works", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -248,7 +250,7 @@ test("an installation whose banks are by hand has no keys that drive: none is ma
   expect(await world.call(sandboxKeys.ownSandboxKeys, {}, principal)).toEqual({ rows: [], mayMake: false });
 });
 
-test("an owner lists and revokes the keys that they made, and operations those of all, with who made them", async ({
+test("an owner lists and revokes the keys that they made, and operations those of all, with their makers", async ({
   world,
 }) => {
   const [principal, otherOwner] = [await world.merchant(), await world.merchant()];
@@ -270,7 +272,7 @@ test("an owner lists and revokes the keys that they made, and operations those o
   expect((await world.call(sandboxKeys.ownSandboxKeys, {}, principal)).rows).toEqual([]);
 });
 
-test("a key that asks too often is told to wait, and another one of the same world is not", async ({ world }) => {
+test("a key over its rate has to wait, and another one of the same world does not", async ({ world }) => {
   const [{ secret, keyId }, otherKey] = [await keyFor(world), await keyFor(world)];
   const backend = simulator(() => world.db);
   const authenticate = (token: string, at = world.real) => backend.authenticate(world.caller({ token, at }), "sandbox");
@@ -280,7 +282,7 @@ test("a key that asks too often is told to wait, and another one of the same wor
   expect(await authenticate(secret, later(world.real, 60_000))).toMatchObject({ keyId });
 });
 
-test("an address that tries secrets out is told to wait", async ({ world }) => {
+test("an address that guesses secrets has to wait", async ({ world }) => {
   const backend = simulator(() => world.db);
   const trySecret = async () =>
     backend

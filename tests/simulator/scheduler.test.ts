@@ -131,7 +131,7 @@ const proofOf = async (world: TestWorld) => {
   return logHash;
 };
 
-test("looking often, once, or from three sides at a time gives the same books", async ({ db }) => {
+test("reading often, once, or from three sides at a time gives the same books", async ({ db }) => {
   const end = later(wednesday, 10 * dayMs);
   await fc.assert(
     fc.asyncProperty(
@@ -158,7 +158,7 @@ test("looking often, once, or from three sides at a time gives the same books", 
   );
 });
 
-test("looking every second or once a year gives the same books", { timeout: 300_000 }, async ({ db }) => {
+test("reading every second or once a year gives the same books", { timeout: 300_000 }, async ({ db }) => {
   const set: Plan = {
     remittances: [
       { minor: 500_000n, minutes: 1 },
@@ -196,7 +196,7 @@ test("looking every second or once a year gives the same books", { timeout: 300_
   expect(await proofOf(seconds)).toBe(await proofOf(year));
 });
 
-test("items of one instant go by priority, then kind, then subject; an item may put others on the timetable of that same instant", async ({
+test("items of one instant go by priority, then kind, then subject; an item may schedule others at that same instant", async ({
   world,
   db,
 }) => {
@@ -228,10 +228,7 @@ test("items of one instant go by priority, then kind, then subject; an item may 
   expect(handledItems).toEqual(["more", "a made", "a 0", "b 1", "b 2", "a 1"]);
 });
 
-test("an item that fails leaves nothing of itself behind and is tried three times; the others are done", async ({
-  world,
-  db,
-}) => {
+test("a failing item leaves no effect behind and is tried three times; the others are done", async ({ world, db }) => {
   let tries = 0;
   const handlers = new Map<string, JobHandler>([
     [
@@ -269,7 +266,7 @@ test("an item that fails leaves nothing of itself behind and is tried three time
   expect(jobHandlers.has("bug")).toBe(false);
 });
 
-test("the same item twice is one, and one that is done is never done again", async ({ world, db }) => {
+test("the same item twice is one, and a completed one is never done again", async ({ world, db }) => {
   let times = 0;
   const handlers = new Map<string, JobHandler>([
     [
@@ -295,7 +292,7 @@ const isAnyoneWaiting = async (db: Database) =>
     )
   ).length > 0;
 
-test("who takes an item off the timetable waits for no clock that is just doing it, so the two never wait for one another", async ({
+test("removing an item from the schedule waits for no clock that is just doing it, so the two never deadlock", async ({
   world,
   db,
 }) => {

@@ -14,7 +14,7 @@ const kinds = async (world: TestWorld, text: string, principal: Principal) => [
   ...new Set((await hits(world, text, principal)).map(({ kind }) => kind)),
 ];
 
-test("one search finds pages, orders, payees and help, in the asker's language", async ({ world }) => {
+test("one search finds pages, orders, payees and help, in the requester's language", async ({ world }) => {
   const stage = await Stage.set(world);
   const orderNo = await stage.payment();
   expect(await hits(world, orderNo.toLowerCase(), stage.principal)).toMatchObject([
@@ -35,7 +35,7 @@ test("one search finds pages, orders, payees and help, in the asker's language",
   );
 });
 
-test("an exchange is found by its number and by its currencies, a remittance by who sent it", async ({ world }) => {
+test("an exchange is found by its number and by its currencies, a remittance by its sender", async ({ world }) => {
   const stage = await Stage.set(world);
   const exchangeNo = await stage.realTime();
   const remittanceNo = await stage.remittance();
@@ -49,7 +49,7 @@ test("an exchange is found by its number and by its currencies, a remittance by 
   });
 });
 
-test("what somebody may not see is not found", async ({ world }) => {
+test("an object that a person may not see is not found", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.payment();
   const clerk = await world.operator(stage.principal.userNo, { permissions: ["exchange/exchangeOrder"] });
@@ -61,9 +61,7 @@ test("what somebody may not see is not found", async ({ world }) => {
   );
 });
 
-test("the page for testing is found where banks are simulated, and not in books that are kept by hand", async ({
-  world,
-}) => {
+test("the page for testing is found where banks are simulated, and not in manual books", async ({ world }) => {
   const principal = await world.merchant();
   const clerk = await world.operator(principal.userNo, { permissions: [] });
   const findHrefs = async () => (await hits(world, "testing", clerk)).map(({ href }) => href);
@@ -79,7 +77,7 @@ test("another merchant's orders and payees are not found", async ({ world }) => 
   expect([await hits(world, orderNo, thief), await hits(world, "nordwind", thief)]).toEqual([[], []]);
 });
 
-test("signs that a pattern would read as its own are looked for as they are", async ({ world }) => {
+test("wildcard characters of a pattern are searched for literally", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.payment();
   for (const text of ["%", "_", "\\", "'"])
@@ -111,7 +109,7 @@ test("pages and actions are found by their title in either language or in pinyin
   expect(await hrefs("batch payment details")).toEqual([]);
 });
 
-test("an income is found by its number, a contract by its own and by its buyer, a receiving account by its number however it is written", async ({
+test("an income is found by its number, a contract by its own and by its buyer, a receiving account by its number in any spelling", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

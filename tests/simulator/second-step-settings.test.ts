@@ -80,7 +80,7 @@ test("a second step is switched on by proving the new way, and off or over by pr
   expect((await world.call(secondStepCalls.payoutStep, {}, principal)).authWay).toBe("off");
 });
 
-test("no way is chosen that the main operator has nothing to show for", async ({ world }) => {
+test("a method is not chosen before the main operator has set it up", async ({ world }) => {
   const principal = await world.merchant();
   for (const authWay of ["phone", "app", "passkey"] as const) {
     await expect(
@@ -92,7 +92,9 @@ test("no way is chosen that the main operator has nothing to show for", async ({
   }
 });
 
-test("only the main operator switches it; others are told whom to ask, and what it asks of them", async ({ world }) => {
+test("only the main operator switches it; others see the person to contact, and its requirements for them", async ({
+  world,
+}) => {
   const owner = await world.merchant();
   const clerk = await world.operator(owner.userNo);
   await switchOn(world, owner, "payout", "email");
@@ -127,7 +129,7 @@ test("a code for changes is sent once in 55 seconds; wrong ones lock an app", as
   );
 });
 
-test("a payment's code goes out only where the step is on, by the way that is on", async ({ world }) => {
+test("a payment's code is sent only where the step is on, by the method that is on", async ({ world }) => {
   const principal = await world.merchant();
   const send = (sendType?: "sms" | "mail") =>
     world.call(
@@ -143,7 +145,7 @@ test("a payment's code goes out only where the step is on, by the way that is on
   await expect(send()).rejects.toEqual(no("CAPTCHA_BUSY"));
 });
 
-test("alerts are shown to the main operator while a step is off, until they are dismissed, each by whoever dismisses it", async ({
+test("alerts are displayed to the main operator while a step is off, until they are dismissed, each by the person who dismisses it", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -170,7 +172,7 @@ test("alerts are shown to the main operator while a step is off, until they are 
   expect(await readAlerts(owner)).toEqual([false, true]);
 });
 
-test("an app is taken into use with its digits and the proof of what one has; recovery codes come with the first", async ({
+test("an app is enabled with its digits and a proof by an existing method; recovery codes come with the first", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -233,7 +235,7 @@ test("an app is taken into use with its digits and the proof of what one has; re
   ).toHaveLength(2);
 });
 
-test("a secret that was shown is forgotten after ten minutes, and when another is asked for", async ({ world }) => {
+test("a displayed secret expires after ten minutes, and when another is requested", async ({ world }) => {
   const principal = await world.merchant();
   const first = await world.call(signInMethods.beginApp, {}, principal, currentSession);
   await world.call(signInMethods.beginApp, {}, principal, currentSession);
@@ -291,7 +293,7 @@ test("new recovery codes end those before; without app and passkey there are non
   });
 });
 
-test("a passkey is added, named and removed; another person's is nobody's business", async ({ world }) => {
+test("a passkey is added, named and removed; another person's is not found", async ({ world }) => {
   const principal = await world.merchant();
   const otherOperator = await world.operator(principal.userNo);
   const passkey = new SoftPasskey();
@@ -348,7 +350,7 @@ test("a passkey is added, named and removed; another person's is nobody's busine
   expect(await world.call(signInMethods.means, {}, principal)).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 });
 });
 
-test("a passkey made for another address, or for a challenge of another session, is not taken", async ({ world }) => {
+test("a passkey made for another address, or for a challenge of another session, is refused", async ({ world }) => {
   const principal = await world.merchant();
   const options = await world.call(signInMethods.beginPasskey, {}, principal, currentSession);
   const proof = await mailProof(world, principal);
@@ -366,7 +368,7 @@ test("a passkey made for another address, or for a challenge of another session,
   });
 });
 
-test("nobody has more passkeys than they can mean", async ({ world }) => {
+test("the number of passkeys of a person is limited", async ({ world }) => {
   const principal = await world.merchant();
   for (let i = 0; i < passkeysMax; i += 1) await givePasskey(world, principal);
   await expect(world.call(signInMethods.beginPasskey, {}, principal, currentSession)).rejects.toEqual(
@@ -374,7 +376,7 @@ test("nobody has more passkeys than they can mean", async ({ world }) => {
   );
 });
 
-test("a deleted person leaves no means behind", async ({ world }) => {
+test("a deleted person leaves no methods behind", async ({ world }) => {
   const owner = await world.merchant();
   const clerk = await world.operator(owner.userNo);
   await giveApp(world, clerk);

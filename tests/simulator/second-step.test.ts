@@ -32,12 +32,12 @@ async function show(
 }
 const wrong = (digits: string) => String((Number(digits) + 111_111) % 1_000_000).padStart(6, "0");
 
-test("nothing is asked where nothing is switched on", async ({ world }) => {
+test("nothing is required where nothing is switched on", async ({ world }) => {
   const principal = await world.merchant();
   expect([(await stepOf(world, principal)).way, await show(world, principal, {})]).toEqual(["off", "ok"]);
 });
 
-test("where it is on, an empty hand passes nothing", async ({ world }) => {
+test("where it is on, an empty proof passes nothing", async ({ world }) => {
   const principal = await world.merchant();
   for (const way of ["email", "app", "passkey"] as const) {
     await world.db.sql("delete from second_step where world = $1::uuid", [world.id]);
@@ -47,7 +47,7 @@ test("where it is on, an empty hand passes nothing", async ({ world }) => {
   expect((await stepOf(world, principal, "login")).way).toBe("off");
 });
 
-test("what the main operator chose holds for everybody of the company, with what is each one's own, and for no other company", async ({
+test("the main operator's choice applies to everybody of the company, with each person's own methods, and to no other company", async ({
   world,
 }) => {
   const owner = await world.merchant();
@@ -62,7 +62,7 @@ test("what the main operator chose holds for everybody of the company, with what
   ]);
 });
 
-test("a code that was sent passes once, for its use, its person and its session", async ({ world }) => {
+test("a sent code passes once, for its use, its person and its session", async ({ world }) => {
   const principal = await world.merchant();
   const otherOperator = await world.operator(principal.userNo);
   await switchOn(world, principal, "payout", "email");
@@ -82,7 +82,7 @@ test("a code that was sent passes once, for its use, its person and its session"
   ]).toEqual(["CAPTCHA_ERROR", "ok", "CAPTCHA_ERROR"]);
 });
 
-test("an app's digits are good one step early or late, each step once", async ({ world }) => {
+test("an app's digits are valid one step early or late, each step once", async ({ world }) => {
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "app");
   const secret = await giveApp(world, principal);
@@ -100,7 +100,7 @@ test("an app's digits are good one step early or late, each step once", async ({
   ]).toEqual(["ok", "CAPTCHA_ERROR", "ok", "ok", "CAPTCHA_ERROR"]);
 });
 
-test("of many who send an app's digits together one passes", async ({ world }) => {
+test("of many simultaneous uses of an app's digits one passes", async ({ world }) => {
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "app");
   const msgCode = appDigits(await giveApp(world, principal), world.real);
@@ -108,7 +108,7 @@ test("of many who send an app's digits together one passes", async ({ world }) =
   expect(results.filter((result) => result === "ok")).toHaveLength(1);
 });
 
-test("five wrong tries in a row lock app and recovery codes for half an hour, and then the right one is good again", async ({
+test("five wrong tries in a row lock app and recovery codes for half an hour, and then the right one is valid again", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -130,7 +130,7 @@ test("five wrong tries in a row lock app and recovery codes for half an hour, an
   ]).toEqual(["SECOND_STEP_LOCKED", "ok"]);
 });
 
-test("a recovery code stands in once, for its owner alone, however it is typed", async ({ world }) => {
+test("a recovery code replaces an app's digits once, for its owner alone, in any spelling", async ({ world }) => {
   const principal = await world.merchant();
   const otherOperator = await world.operator(principal.userNo);
   await switchOn(world, principal, "payout", "app");
@@ -145,7 +145,7 @@ test("a recovery code stands in once, for its owner alone, however it is typed",
   ]).toEqual(["CAPTCHA_ERROR", "ok", "CAPTCHA_ERROR"]);
 });
 
-test("what a passkey signed passes once, for its challenge, its person, its session and the portal's own address", async ({
+test("a passkey's signature passes once, for its challenge, its person, its session and the portal's own address", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -179,7 +179,7 @@ test("what a passkey signed passes once, for its challenge, its person, its sess
   expect(await show(world, principal, { passkey: ownPasskey.sign(await requestChallenge()) })).toBe("CAPTCHA_ERROR");
 });
 
-test("an authenticator whose count goes back has been copied, and opens nothing", async ({ world }) => {
+test("an authenticator with a decreasing counter has been copied, and opens nothing", async ({ world }) => {
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "passkey");
   const ownPasskey = await givePasskey(world, principal);
@@ -194,7 +194,7 @@ test("an authenticator whose count goes back has been copied, and opens nothing"
   expect(await show(world, principal, await sign())).toBe("CAPTCHA_ERROR");
 });
 
-test("the database holds neither an app's secret nor a recovery code in clear, and a secret moved to another person opens nothing", async ({
+test("the database stores neither an app's secret nor a recovery code in clear, and a secret moved to another person is invalid", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -217,7 +217,7 @@ const minute = 60_000;
 const letters = (world: TestWorld, purpose: string) =>
   world.db.prisma.outbox.findMany({ where: { world: world.id, purpose }, select: { recipient: true } });
 
-test("ten wrong codes within an hour, of whatever kind and from wherever, lock all kinds until it is over, told by letter", async ({
+test("ten wrong codes within an hour, of any kind and from any network, lock all kinds until it is over, with a mail", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -274,7 +274,7 @@ test("twenty wrong codes within a day lock until it is over, a right one begins 
   expect(await show(world, principal, { passkey: passkey.sign(beginReply.passkey) }, later)).toBe("ok");
 });
 
-test("a recovery code that is sent twice is used once and counts as no wrong one, and a right one begins the count anew", async ({
+test("a recovery code sent twice is used once and does not count as wrong, and a right one resets the count", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -296,7 +296,7 @@ test("a recovery code that is sent twice is used once and counts as no wrong one
   expect(await show(world, principal, { msgCode: appDigits(secret, world.real) })).toBe("ok");
 });
 
-test("a code that was sent counts as no wrong one when it comes again, however often", async ({ world }) => {
+test("a sent code does not count as a wrong one when it is sent again, any number of times", async ({ world }) => {
   const principal = await world.merchant();
   await switchOn(world, principal, "payout", "email");
   await begin(world, principal);

@@ -33,7 +33,9 @@ const isOpen = async (world: TestWorld, token: string) =>
 const change = (world: TestWorld, principal: Principal, token: string, oldPassword = old, password = fresh) =>
   world.call(security.changePassword, { oldPassword, password }, principal, { token });
 
-test("a new sign-in password ends every session, and the one that asked goes on under a new id", async ({ world }) => {
+test("a new sign-in password ends every session, and the one that requested it continues under a new id", async ({
+  world,
+}) => {
   const { who, here, elsewhere } = await person(world);
   const { token = "" } = await change(world, who, here);
   expect([await isOpen(world, here), await isOpen(world, elsewhere), await isOpen(world, token)]).toEqual([
@@ -45,7 +47,7 @@ test("a new sign-in password ends every session, and the one that asked goes on 
   await expect(change(world, who, token, fresh, "Password1")).rejects.toEqual(no("PASSWORD_COMMON"));
 });
 
-test("a new sign-in password ends nobody else's session, and takes back nobody else's grant", async ({ world }) => {
+test("a new sign-in password ends nobody else's session, and revokes nobody else's grant", async ({ world }) => {
   const [{ who, here }, otherPerson] = [await person(world), await person(world)];
   const { grant } = await world.call(edition.switchEdition, {}, otherPerson.who);
   await change(world, who, here);
@@ -53,7 +55,7 @@ test("a new sign-in password ends nobody else's session, and takes back nobody e
   expect((await world.call(edition.enterSibling, { grant }, null)).userNo).toBe(otherPerson.who.userNo);
 });
 
-test("of guesses at the old password sent together none is told right by the new one's being common", async ({
+test("of simultaneous guesses at the old password none is confirmed by the error of a common new one", async ({
   world,
 }) => {
   const { who, here } = await person(world);
@@ -69,7 +71,7 @@ test("of guesses at the old password sent together none is told right by the new
   expect(new Set(codes).size).toBe(1);
 });
 
-test("wrong old passwords count like wrong ones at sign-in, and while they lock it the right one is wrong too", async ({
+test("wrong old passwords count like wrong ones at sign-in, and while they lock it the right one is refused too", async ({
   world,
 }) => {
   const { who, here } = await person(world);
@@ -115,7 +117,7 @@ test("a new password by code opens the lock of its person, and nobody else's", a
   await expect(signIn(world, otherPrincipal.loginNo, anew)).rejects.toEqual(no("LOGIN_LOCKED"));
 });
 
-test("of two changes sent together one is made", async ({ world }) => {
+test("of two simultaneous changes one is made", async ({ world }) => {
   const { who, here } = await person(world);
   const results = await Promise.allSettled([
     change(world, who, here, old, fresh),
@@ -124,7 +126,7 @@ test("of two changes sent together one is made", async ({ world }) => {
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 
-test("a payment password is set with a code to one's own mail, and that forgets every lock of the one before", async ({
+test("a payment password is set with a code to one's own mail, and that resets every lock of the former one", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -174,7 +176,9 @@ test("no code goes to a phone that is not bound", async ({ world }) => {
   ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
 });
 
-test("whoever's sign-in or payment password was changed is told of it, and no password with it", async ({ world }) => {
+test("a person with a changed sign-in or payment password is notified of it, without any password", async ({
+  world,
+}) => {
   const { who, here } = await person(world);
   const readNotices = () =>
     world.db.sql<{ purpose: string; sealed: Uint8Array }>(
@@ -198,7 +202,7 @@ test("whoever's sign-in or payment password was changed is told of it, and no pa
   expect(letters.map(({ sealed }) => openText(sealed)).join()).not.toMatch(/246801|Harbour|Lantern/);
 });
 
-test("a payment password is changed by the one in force, and a wrong one counts as it does for a payment", async ({
+test("a payment password is changed by the present one, and a wrong one counts as it does for a payment", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -215,7 +219,7 @@ test("a payment password is changed by the one in force, and a wrong one counts 
   expect(letters).toHaveLength(2);
 });
 
-test("one's sessions are ended with the payment password, by who has one", async ({ world }) => {
+test("ending one's sessions requires the payment password of a person who has one", async ({ world }) => {
   const [owner, bare] = [await world.merchant(), await world.merchant()];
   await world.db.sql("update operator set pay_password_hash = null where world = $1::uuid and id = $2::uuid", [
     world.id,

@@ -25,14 +25,14 @@ const oneCall = (path: Paths[number]): ReadonlySet<string> => {
   );
 };
 
-test("every arrow of a material's machine is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of a material's machine, and one ends in every state", () => {
   expect(arrowsLeft(material, paths)).toEqual([]);
   expect(endsLeft(material, paths)).toEqual([]);
 });
 
 describe("a settlement material", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       const principal = await world.merchant();
       const { serialNo } = await submitMaterial(world, principal);
       const of = async () => (await world.call(materials.material, { orderId: serialNo }, principal)).material;

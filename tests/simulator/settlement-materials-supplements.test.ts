@@ -74,7 +74,7 @@ async function pendingSwitch(world: TestWorld) {
   return { who: principal, serialNo, ask: requestSwitch, decide, away };
 }
 
-test("every arrow of both machines is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of both machines, and one ends in every state", () => {
   expect([arrowsLeft(materialLogistics, paths.logistics), endsLeft(materialLogistics, paths.logistics)]).toEqual([
     [],
     [],
@@ -84,7 +84,7 @@ test("every arrow of both machines is walked by a path, and one ends in every st
 
 describe("logistics", () => {
   for (const path of paths.logistics)
-    test(`go ${path.join(", ") || "nowhere"}, and then nothing that is not meant for their state`, async ({
+    test(`follow ${path.join(", ") || "nowhere"}, then refuse every action that their state does not allow`, async ({
       world,
     }) => {
       const { who: principal, fill, decide } = await waiting(world);
@@ -102,7 +102,7 @@ describe("logistics", () => {
       });
     });
 
-  test("that are passed are the material's own, with their papers for both sides to see", async ({ world }) => {
+  test("that are passed are the material's own, with their documents for both sides to see", async ({ world }) => {
     const { who, serialNo, fill, decide } = await waiting(world);
     const fileId = await materialPaper(world, who);
     const colleague = await world.operator(who.userNo);
@@ -123,7 +123,7 @@ describe("logistics", () => {
     expect((await messagesTo(world, who)).at(-1)).toContain("NW-2026-007");
   });
 
-  test("that are returned say why, and are asked for nothing that was shipped already", async ({ world }) => {
+  test("that are returned have a reason, and goods already shipped need no further ones", async ({ world }) => {
     const { who, serialNo, fill, decide } = await waiting(world);
     await fill();
     await decide("giveBack")();
@@ -158,7 +158,7 @@ describe("logistics", () => {
     expect(await codeOf(fill())).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("are decided as they were looked at, once", async ({ world }) => {
+  test("are decided on the version viewed, once", async ({ world }) => {
     const { fill, decide } = await waiting(world);
     await fill();
     expect(await codeOf(decide("pass", 0)())).toBe("ORDER_CHANGED");
@@ -173,7 +173,7 @@ describe("logistics", () => {
 
 describe("a switch to settlement", () => {
   for (const path of paths.switch)
-    test(`goes ${path.join(", ") || "nowhere"}, and is decided once`, async ({ world }) => {
+    test(`follows ${path.join(", ") || "nowhere"}, and is decided once`, async ({ world }) => {
       const { decide, away } = await pendingSwitch(world);
       if (path[0] === "fail") await away();
       const actions = {
@@ -190,7 +190,7 @@ describe("a switch to settlement", () => {
       });
     });
 
-  test("that is agreed to makes the material one of general settlement; one that is rejected says why and may be asked for again", async ({
+  test("that is accepted makes the material one of general settlement; a rejected one has the reason and may be requested again", async ({
     world,
   }) => {
     const { who, serialNo, ask, decide } = await pendingSwitch(world);
@@ -209,7 +209,7 @@ describe("a switch to settlement", () => {
     expect(await codeOf(ask())).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("that was rejected is asked for anew at the same instant of a held clock, as often as it is rejected", async ({
+  test("that was rejected is requested anew at the same instant of a paused clock, as often as it is rejected", async ({
     world,
   }) => {
     const { who, serialNo, ask, decide } = await pendingSwitch(world);
@@ -222,7 +222,7 @@ describe("a switch to settlement", () => {
     expect([settleSwitch?.state, material.settlementType]).toEqual(["succeeded", "general"]);
   });
 
-  test("is asked for once however often it is pressed, of one's own, and decided as it was looked at", async ({
+  test("is requested once by any number of clicks, for one's own, and decided on the version viewed", async ({
     world,
   }) => {
     const principal = await world.merchant();
@@ -240,7 +240,7 @@ describe("a switch to settlement", () => {
   });
 });
 
-test("a material's history has the steps of its logistics and of its switch, by whom and as what they were", async ({
+test("a material's history has the steps of its logistics and of its switch, with person and role", async ({
   world,
 }) => {
   const { who, serialNo, fill, decide } = await waiting(world);
@@ -269,7 +269,9 @@ test("a material's history has the steps of its logistics and of its switch, by 
   ]);
 });
 
-test("operations find the materials whose logistics and whose switch wait, and how many", async ({ world }) => {
+test("operations find and count the materials with waiting logistics and those with a waiting switch", async ({
+  world,
+}) => {
   const [first, second] = [await waiting(world), await pendingSwitch(world)];
   await first.fill();
   const queue = (todo: "logistics" | "switches") =>
@@ -286,7 +288,7 @@ describe("many at once", () => {
   const queueOf = (world: TestWorld, todo: "logistics" | "switches") =>
     world.call(opsMaterialReviews.materialQueue, { world: world.name, todo, ...page }, operationsPerson);
 
-  test("logistics are decided as they were looked at, with one reason; what was decided meanwhile is left and named", async ({
+  test("logistics are decided on the version viewed, with one reason; those decided meanwhile are left and named", async ({
     world,
   }) => {
     const all = [await waiting(world), await waiting(world), await waiting(world)] as const;
@@ -315,7 +317,7 @@ describe("many at once", () => {
     expect((await queueOf(world, "logistics")).rows).toEqual([]);
   });
 
-  test("switches are agreed to together; what can no longer be switched fails, and what has no request is left", async ({
+  test("switches are accepted together; one that can no longer be switched fails, and one without a request is left", async ({
     world,
   }) => {
     const [first, voidedSwitch] = [await pendingSwitch(world), await pendingSwitch(world)];

@@ -41,7 +41,7 @@ const listMaterials = (world: TestWorld, principal: Parameters<TestWorld["call"]
 const link = (world: TestWorld, serialNo: string, minor: bigint) =>
   world.db.prisma.material.updateMany({ where: { world: world.id, serialNo }, data: { linkedMinor: minor } });
 
-test("a contract is submitted, reviewed and approved: then its amount is open to be associated, and its merchant is told", async ({
+test("a contract is submitted, reviewed and approved: then its amount is open to be associated, and its merchant is notified", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -79,7 +79,7 @@ test("a contract is submitted, reviewed and approved: then its amount is open to
   expect(audit.rows.map(({ what }) => what)).toContain("Submitted a settlement material");
 });
 
-test("the list is narrowed by usage, link, number, buyer and days, and adds up what is approved by currency", async ({
+test("the list is filtered by usage, link, number, buyer and days, and sums its approved amounts by currency", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -156,7 +156,7 @@ test("a material is in use while a settlement draws it and is under way, and the
 
 describe("a material is refused", () => {
   const cases: readonly [string, Partial<MaterialInput>, string, string][] = [
-    ["without what was shipped by", { logisticsProvider: "" }, "logisticsProvider", "text.missing"],
+    ["without its carrier", { logisticsProvider: "" }, "logisticsProvider", "text.missing"],
     ["without its tracking number", { trackingNo: "" }, "trackingNo", "text.missing"],
     ["shipped today", { shippedOn: "2026-03-18" }, "shippedOn", "date.past"],
     ["to be shipped today", { shipmentStatus: "notShipped", shipsOn: "2026-03-18" }, "shipsOn", "date.notAhead"],
@@ -180,7 +180,9 @@ describe("a material is refused", () => {
       expect((await listMaterials(world, principal)).total).toBe(0);
     });
 
-  test("whose website another merchant has verified as its own, and not for the merchant's own", async ({ world }) => {
+  test("with a website that another merchant has verified as its own, and not with the merchant's own", async ({
+    world,
+  }) => {
     const [owner, principal] = [await world.merchant({ realNameState: 0, firstVerify: 0 }), await world.merchant()];
     await submitCompanyApplication(world, owner, { website: "https://taken.example" });
     expect(await codeOf(submitMaterial(world, principal, { website: "www.taken.example/shop" }))).toBe("WEBSITE_TAKEN");
@@ -196,7 +198,7 @@ describe("a material is refused", () => {
   });
 });
 
-test("the goods are called what is seen of their name: marks that turn it round or have no width are not kept", async ({
+test("the name of the goods is stored without invisible characters: marks that reverse it or have no width are removed", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -205,7 +207,7 @@ test("the goods are called what is seen of their name: marks that turn it round 
   expect((await world.call(materials.submitMaterial, input, principal)).productName).toBe("Steel stlob");
 });
 
-test("what many large contracts come to can be read by the browser, beyond the largest amount of one", async ({
+test("the total of many large contracts is readable by the browser, beyond the largest amount of one", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -221,7 +223,7 @@ test("what many large contracts come to can be read by the browser, beyond the l
   expect(envelopeOutput(materials.material, 200, { code: "0", result: detail }).amendable?.most).toEqual(amount);
 });
 
-test("what belongs to the other shipment status is not kept", async ({ world }) => {
+test("data of the other shipment status is not stored", async ({ world }) => {
   const principal = await world.merchant();
   const shipsOn = "2026-03-25";
   expect(await submitMaterial(world, principal, { shipmentStatus: "notShipped", shipsOn })).toMatchObject({
@@ -253,9 +255,7 @@ test("a contract number that two open materials have is flagged on both, until o
   expect((await listMaterials(world, principal)).rows.map(({ isDuplicate }) => isDuplicate)).toEqual([false, false]);
 });
 
-test("contract numbers are the same in whatever case and width, with blanks or without, whichever dash is typed", async ({
-  world,
-}) => {
+test("contract numbers are equal in every case and width, with blanks or without, with any dash", async ({ world }) => {
   const principal = await world.merchant();
   const first = await submitMaterial(world, principal, { contractNo: "NW-2026-7" });
   const otherSerialNos = [];
@@ -280,7 +280,7 @@ test("contract numbers are the same in whatever case and width, with blanks or w
   expect((await listMaterials(world, principal)).rows.filter(({ isDuplicate }) => isDuplicate)).toEqual([]);
 });
 
-test("a customs declaration number that two open materials have is flagged on both as a contract number is, and asked about in a list", async ({
+test("a customs declaration number that two open materials have is flagged on both as a contract number is, and warned of in a list", async ({
   world,
 }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -362,7 +362,7 @@ describe("a material sent twice", () => {
   });
 });
 
-test("one that failed tells field by field why, is corrected, and is refused while nothing has changed", async ({
+test("a failed one has its reasons field by field, is corrected, and is refused while nothing has changed", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -407,7 +407,9 @@ test("a contract number has room for 32 Chinese characters, and is found by all 
   expect(rows.map((row) => [row.serialNo, row.contractNo])).toEqual([[serialNo, contractNo]]);
 });
 
-test("papers are added until there are five, each content once, and never to what is approved", async ({ world }) => {
+test("documents are added until there are five, each content once, and never to an approved material", async ({
+  world,
+}) => {
   const principal = await world.merchant();
   const { serialNo } = await submitMaterial(world, principal);
   const add = async (fileIds: string[]) =>
@@ -426,7 +428,7 @@ test("papers are added until there are five, each content once, and never to wha
   expect(await codeOf(add(more.slice(0, 1)))).toBe("OPERATION_NOT_ALLOW");
 });
 
-test("papers that a failed material has already send it to no review", async ({ world }) => {
+test("documents that a failed material already has send it to no review", async ({ world }) => {
   const principal = await world.merchant();
   const submittedMaterial = await submitMaterial(world, principal);
   const failedMaterial = await reviewOf(world, submittedMaterial, "fail", { reason: "Send the invoice" });
@@ -446,7 +448,7 @@ test("papers that a failed material has already send it to no review", async ({ 
   expect(orderFiles.map(({ fileName }) => fileName).slice(1)).toEqual(["invoice.pdf"]);
 });
 
-test("the amount is changed once, up to 1.1 times and never below what is associated", async ({ world }) => {
+test("the amount is changed once, up to 1.1 times and never below the associated part", async ({ world }) => {
   const principal = await world.merchant();
   const { serialNo } = await approvedMaterial(world, principal, { amount: money("USD", 100_05n) });
   const amend = (minor: bigint, currency: "USD" | "EUR" = "USD") =>
@@ -506,7 +508,7 @@ test("another merchant finds none of it, and can do nothing with it", async ({ w
   expect(await world.call(materialDrafts.buyers, { text: "" }, otherMerchant)).toEqual({ rows: [] });
 });
 
-test("a file is downloaded by whoever may see the material, not again within ten seconds, and by operations", async ({
+test("a file is downloaded by every person who may see the material, not again within ten seconds, and by operations", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -556,7 +558,7 @@ test("a draft is everybody's of the merchant, is gone once it was submitted, and
   expect(await notedByClock(world, materialDraftJob, principal)).toBe(1);
 });
 
-test("the buyers that are offered are those of the merchant's materials, the newest first, with what was said of them", async ({
+test("the buyers offered are those of the merchant's materials, the newest first, with their last data", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -571,7 +573,7 @@ test("the buyers that are offered are those of the merchant's materials, the new
 });
 
 describe("operations", () => {
-  test("find those that wait first, the oldest of them first, and any by its number", async ({ world }) => {
+  test("find the first to wait first, and any by its number", async ({ world }) => {
     const principal = await world.merchant();
     const first = await submitMaterial(world, principal);
     await world.setClock(beijing("2026-03-18", 11));
@@ -594,7 +596,9 @@ describe("operations", () => {
     ).toMatchObject({ kind: "material", state: "approved", userNo: principal.userNo });
   });
 
-  test("decide as they looked at it: what its merchant has corrected since is not decided", async ({ world }) => {
+  test("decide on the version they viewed: one that its merchant has corrected since is not decided", async ({
+    world,
+  }) => {
     const principal = await world.merchant();
     const submittedMaterial = await submitMaterial(world, principal);
     const materialFields = await materialInputOf(world, principal, { remarks: "Second shipment" });
@@ -604,7 +608,7 @@ describe("operations", () => {
     expect(await codeOf(reviewOf(world, unknownMaterial))).toBe("ORDER_NOTFOUND");
   });
 
-  test("decide about many at once; those that changed meanwhile are left and named", async ({ world }) => {
+  test("decide many at once; those changed meanwhile are left and named", async ({ world }) => {
     const principal = await world.merchant();
     const [first, two, three] = [
       await submitMaterial(world, principal, { contractNo: "B-1" }),
@@ -642,7 +646,7 @@ describe("at once", () => {
     expect(material.amount).toEqual(money("USD", codes[0] === "ok" ? 1_050_00n : 1_060_00n));
   });
 
-  test("a correction and a decision: one of them comes first, and the other is not made upon what it did not see", async ({
+  test("a correction and a decision: one of them comes first, and the other is not made on a version it did not see", async ({
     world,
   }) => {
     const principal = await world.merchant();

@@ -54,7 +54,7 @@ async function merchantOf(world: TestWorld): Promise<{ principal: Principal; rev
 }
 
 for (const seed of [1, 2, 3])
-  test(`what settlements draw, hold and owe is what their links and the ledger say, whatever is done to them (seed ${seed})`, async ({
+  test(`drawn, held and owed amounts of settlements equal their links and the ledger, after any actions (seed ${seed})`, async ({
     world,
   }) => {
     const roll = dice(seed);

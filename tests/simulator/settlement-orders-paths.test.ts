@@ -36,7 +36,7 @@ const paths = {
   speedy: [["withdraw"], ["dispatch", "askDocuments", "withdraw"], ["dispatch", "fail", "withdraw"]],
 } satisfies Record<string, Paths>;
 
-test("every arrow of a settlement is walked by a path, and one ends in every state", () => {
+test("the paths cover every transition of a settlement, and one ends in every state", () => {
   expect(arrowsLeft(settlementMachine, Object.values(paths).flat())).toEqual([]);
   expect(endsLeft(settlementMachine, Object.values(paths).flat())).toEqual([]);
 });
@@ -101,7 +101,7 @@ const neverRefused = new Set(["expire", "supply", "withdraw"]);
 
 describe("a settlement that is paid at once", () => {
   for (const path of paths.plain)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       await openMarket(world);
       const principal = await world.merchant();
       const { associationNo } = await settleableIncome(world, principal);
@@ -113,7 +113,7 @@ describe("a settlement that is paid at once", () => {
 
 describe("a settlement that is reviewed", () => {
   for (const path of paths.reviewed)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       await openMarket(world);
       const maker = await world.merchant();
       const reviewer = await world.operator(maker.userNo);
@@ -130,9 +130,9 @@ describe("a settlement that is reviewed", () => {
     });
 });
 
-describe("a speedy settlement whose association is not approved", () => {
+describe("a speedy settlement with an unapproved association", () => {
   for (const path of paths.speedy)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       await openMarket(world);
       const principal = await world.merchant();
       await openSpeedy(world, principal);

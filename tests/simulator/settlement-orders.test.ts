@@ -51,7 +51,7 @@ async function settler(world: TestWorld, minor = 10_000_00n) {
 }
 
 describe("a settlement", () => {
-  test("sells the currency, takes the fee and holds the yuan in one go", async ({ world }) => {
+  test("sells the currency, charges the fee and holds the yuan in one transaction", async ({ world }) => {
     const { who, associationNo } = await settler(world);
     const order = await makeSettlement(world, who);
     expect(order).toMatchObject({
@@ -70,7 +70,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("by what is received pays out exactly that", async ({ world }) => {
+  test("by the amount to receive pays out exactly that", async ({ world }) => {
     const { who } = await settler(world);
     const amountInput = { mode: "byReceive", amount: money("CNH", 7_000_00n) } as const;
     const order = await makeSettlement(world, who, amountInput);
@@ -104,7 +104,7 @@ describe("a settlement", () => {
     );
   });
 
-  test("that does not fit the quota by one minor unit is refused with what is left", async ({ world }) => {
+  test("that does not fit the quota by one minor unit is refused with the rest of the quota", async ({ world }) => {
     const { who } = await settler(world, 1_000_00n);
     const more = { minor: 1_000_01n };
     await expect(settlementCostOf(world, who, more)).rejects.toEqual(
@@ -147,7 +147,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("draws nothing of what is not approved, not credited, or not to be settled", async ({ world }) => {
+  test("draws no amount that is not approved, not credited, or not to be settled", async ({ world }) => {
     await openMarket(world);
     const principal = await world.merchant();
     const detailId = await awaitingIncome(world, principal);
@@ -161,7 +161,7 @@ describe("a settlement", () => {
     expect((await world.call(settlementOrders.settlementQuota, request, principal)).left).toEqual(usd(0n));
   });
 
-  test("keeps the links it draws until it is cancelled: they are not released, and their contract is not voided", async ({
+  test("preserves the links it draws until it is cancelled: they are not released, and their contract is not voided", async ({
     world,
   }) => {
     const { who, associationNo, serialNo, detailId } = await settler(world, 1_000_00n);
@@ -179,7 +179,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("that is cancelled after its exchange keeps the yuan at the booked rate, whatever the market does", async ({
+  test("that is cancelled after its exchange leaves the yuan at the booked rate, whatever the market does", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -197,7 +197,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("is refused where its payee, its papers, its agreements or its amount are not in order", async ({ world }) => {
+  test("is refused with an invalid payee, document, agreement or amount", async ({ world }) => {
     const { who } = await settler(world);
     const settle = async (change: object) =>
       codeOf(world.call(settlementOrders.settle, await settlementSent(world, who, {}, change), who));
@@ -215,7 +215,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("takes nothing of another merchant's: no link, no rate, no payee and no paper, now or when it is paid out again", async ({
+  test("uses nothing of another merchant's: no link, no rate, no payee and no document, now or when it is paid out again", async ({
     world,
   }) => {
     const { who, associationNo } = await settler(world);
@@ -237,7 +237,7 @@ describe("a settlement", () => {
     await ok(world);
   });
 
-  test("is not made at a rate that was locked for something else", async ({ world }) => {
+  test("is not made at a rate that was locked for another settlement", async ({ world }) => {
     const { who } = await settler(world);
     const exchangeRequest = { kind: "realTime", sell: "USD", buy: "CNH", amount: usd(1_000_00n) } as const;
     const { quoteId } = await world.call(exchange.lockQuote, exchangeRequest, who);
@@ -261,7 +261,7 @@ describe("a settlement", () => {
     expect(await codeOf(world.call(settlementOrders.settle, request, who))).toBe("MARKET_CLOSED");
   });
 
-  test("accepts the agreements of now, not those that were read before", async ({ world }) => {
+  test("accepts the present agreements, not those read before", async ({ world }) => {
     const { who } = await settler(world);
     const request = await settlementSent(world, who);
     expect(request.agreed).toEqual([{ id: "agent-exchange", version: 1 }]);
@@ -301,7 +301,7 @@ describe("settlement by customs declarations", () => {
     await ok(world);
   });
 
-  test("is limited a day, and what is taken between the rate and the order counts", async ({ world }) => {
+  test("is limited per day, and amounts used between the rate and the order count", async ({ world }) => {
     const { who } = await declarer(world);
     const terms = { customsDayUsdMinor: 1_500_00 };
     await world.call(driving.setTerms, { world: world.name, terms }, operationsPerson);
@@ -343,7 +343,7 @@ describe("the way to the bank", () => {
     await ok(world);
   });
 
-  test("ends before it begins where the payee was suspended: the yuan stay held, and go to another payee", async ({
+  test("ends before it begins where the payee was suspended: the yuan stay on hold, and go to another payee", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -371,9 +371,7 @@ describe("the way to the bank", () => {
     await ok(world);
   });
 
-  test("that failed leaves the bank the files it was handed, also while it is to be paid out again", async ({
-    world,
-  }) => {
+  test("that failed leaves the bank its files, also while it is to be paid out again", async ({ world }) => {
     const { who } = await settler(world);
     const { orderNo } = await makeSettlement(world, who);
     const of = { bizType: "SETTLEMENT_ORDER", bizId: orderNo } as const;
@@ -391,7 +389,7 @@ describe("the way to the bank", () => {
     expect(await remove()).toBe("OPERATION_NOT_ALLOW");
   });
 
-  test("goes on where its merchant took the payee out of use since, as that page says", async ({ world }) => {
+  test("continues where its merchant disabled the payee since, as that page says", async ({ world }) => {
     const { who } = await settler(world);
     const { orderNo } = await makeSettlement(world, who);
     const payeeNo = await payeeOf(world, who);
@@ -401,7 +399,7 @@ describe("the way to the bank", () => {
     await ok(world);
   });
 
-  test("is taken by the bank itself where the world says so: on the expected day, or as the amount asks", async ({
+  test("is accepted by the bank automatically where the world says so: on the expected day, or as the amount determines", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -422,7 +420,7 @@ describe("the way to the bank", () => {
 });
 
 describe("the list", () => {
-  test("says of each whether the bank has had it, also of one that failed or waits for documents on its first try", async ({
+  test("records for each whether the bank has had it, also for one that failed or waits for documents on its first try", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -441,7 +439,7 @@ describe("the list", () => {
     expect((await settlementOf(world, who, orderNo)).isVouched).toBe(true);
   });
 
-  test("is narrowed, summed and exported alike; vouchers are of what the bank has had", async ({ world }) => {
+  test("is filtered, summed and exported alike; vouchers are of those the bank has had", async ({ world }) => {
     const { who } = await settler(world);
     const [first, second] = [await makeSettlement(world, who), await makeSettlement(world, who, { minor: 500_00n })];
     await world.call(settlementOrders.cancelSettlement, { orderNo: second.orderNo, reason: "No" }, who);
@@ -494,7 +492,7 @@ describe("the list", () => {
   });
 });
 
-test("sixty vouchers are archived a minute for one person, however they are divided", async ({ world }) => {
+test("sixty vouchers are archived a minute for one person, in any portions", async ({ world }) => {
   const { who } = await settler(world);
   const orderNos: string[] = [];
   for (let count = 0; count < 8; count += 1) {
@@ -511,8 +509,8 @@ test("sixty vouchers are archived a minute for one person, however they are divi
   expect(await codeOf(world.call(settlementPayouts.settlementVouchers, { orderNos }, colleague))).toBe("ok");
 });
 
-describe("of two who come at once", () => {
-  test("one cancels a settlement, or hands it to the bank, and never both", async ({ world }) => {
+describe("of two simultaneous requests", () => {
+  test("one cancels a settlement, or sends it to the bank, and never both", async ({ world }) => {
     const { who } = await settler(world);
     for (let round = 0; round < 4; round += 1) {
       const { orderNo } = await makeSettlement(world, who);
@@ -565,7 +563,7 @@ describe("of sixteen at once", () => {
 describe("the draft of a settlement", () => {
   const entry = { ...blankSettlementDraft, amount: "1000.00", note: "Invoice 7" };
 
-  test("comes back with its files for whoever of the merchant settles, and is gone once one is settled", async ({
+  test("comes back with its files for each person of the merchant who settles, and is gone once one is settled", async ({
     world,
   }) => {
     const { who } = await settler(world);
@@ -582,9 +580,7 @@ describe("the draft of a settlement", () => {
     expect(await draft()).toBeNull();
   });
 
-  test("is not overwritten by whoever began from an earlier one, and is forgotten after fifteen days", async ({
-    world,
-  }) => {
+  test("is not overwritten from an earlier version, and expires after fifteen days", async ({ world }) => {
     const principal = await world.merchant();
     const save = (version: number) => world.call(settlementDrafts.saveSettlementDraft, { entry, version }, principal);
     expect((await save(0)).version).toBe(1);

@@ -24,7 +24,7 @@ import { operationsPerson, test } from "../fixtures/world";
 
 describe("a settlement payee", () => {
   for (const partnerType of settlementPartnerTypes)
-    test(`of the type ${partnerType} is added with what its type asks for, and waits for its review`, async ({
+    test(`of the type ${partnerType} is added with the fields of its type, and waits for its review`, async ({
       world,
     }) => {
       const principal = await world.merchant();
@@ -82,7 +82,7 @@ const rows: readonly (readonly [
 ];
 describe("a settlement payee's review", () => {
   for (const [actions, state, events] of rows)
-    test(`leaves it ${state} after ${actions.join(", ") || "it was added"}, and only an available one is settled to`, async ({
+    test(`leaves it ${state} after ${actions.join(", ") || "it was added"}, and settlements go only to an available one`, async ({
       world,
     }) => {
       const principal = await world.merchant();
@@ -123,7 +123,7 @@ describe("a settlement payee's review", () => {
           await expect(decidedSettlementPayee(world, payee, decision)).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
     });
 
-  test("tells its merchant each decision, with its reason, and leads to the payee", async ({ world }) => {
+  test("notifies its merchant of each decision, with its reason, and links to the payee", async ({ world }) => {
     const principal = await world.merchant();
     const addedPayee = await addedSettlementPayee(world, principal, "mainlandIndividual");
     const acceptedPayee = await decidedSettlementPayee(world, addedPayee);
@@ -139,7 +139,7 @@ describe("a settlement payee's review", () => {
     expect(messageRows[0]?.page).toBe(`/b2b/settle/payee_page/payee-acc-detail/detail?payeeNo=${payeeNo}`);
   });
 
-  test("is of what was looked at: one that was corrected or decided meanwhile is not decided", async ({ world }) => {
+  test("is of the version viewed: one that was corrected or decided meanwhile is not decided", async ({ world }) => {
     const principal = await world.merchant();
     const addedPayee = await addedSettlementPayee(world, principal);
     await decidedSettlementPayee(world, addedPayee, "reject");
@@ -163,7 +163,7 @@ describe("a settlement payee's review", () => {
     );
   });
 
-  test("suspends for good until operations lift it: its merchant cannot use it meanwhile", async ({ world }) => {
+  test("suspends until operations lift it: its merchant cannot use it meanwhile", async ({ world }) => {
     const principal = await world.merchant();
     const { payeeNo, changes } = await availableSettlementPayee(world, principal);
     await decidedSettlementPayee(world, { payeeNo, changes }, "suspend");
@@ -172,7 +172,7 @@ describe("a settlement payee's review", () => {
     ).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   });
 
-  test("shows who else has the account, reads papers on record, and asks for a reason where it goes against", async ({
+  test("shows the other payees with the account, reads documents on record, and requires a reason where it goes against", async ({
     world,
   }) => {
     const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
@@ -210,7 +210,7 @@ describe("a settlement payee's review", () => {
   });
 });
 
-test("an account is added once, however many ask at the same time", async ({ world }) => {
+test("an account is added once, by any number of simultaneous requests", async ({ world }) => {
   const principal = await world.merchant();
   const request = await settlementPayeeSent(world, principal);
   const results = await Promise.allSettled(
@@ -295,7 +295,7 @@ const wrong: readonly (readonly [
   ["foreignIndividual", () => ({ passportIds: [] }), "SETTLE_PAYEE_INVALID", "passportIds"],
   ["foreignIndividual", () => ({ proofIds: [] }), "SETTLE_PAYEE_INVALID", "proofIds"],
 ];
-test("what does not fit its type is refused, and says which entry it is", async ({ world }) => {
+test("an entry that does not fit its type is refused and named", async ({ world }) => {
   const principal = await world.merchant();
   for (const [partnerType, change, code, field] of wrong)
     await expect(
@@ -329,7 +329,7 @@ test("there are five hundred settlement payees at most", async ({ world }) => {
   );
 });
 
-test("a company is looked up by its code and fills what the register knows, without one the merchant itself; one out of business is refused", async ({
+test("a company is looked up by its code and filled from the register, without one the merchant itself; one out of business is refused", async ({
   world,
 }) => {
   const principal = await world.merchant();

@@ -97,7 +97,7 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("by what is received has a margin of one per cent; beyond it the maker confirms, and draws more", async ({
+  test("by the amount to receive has a margin of one per cent; beyond it the maker confirms, and draws more", async ({
     world,
   }) => {
     const { who, first } = await reviewing(world);
@@ -123,7 +123,7 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("is found by what waits for approval until it is decided, in the list, its sums and its export", async ({
+  test("is found as waiting for approval until it is decided, in the list, its sums and its export", async ({
     world,
   }) => {
     const { who, first } = await reviewing(world);
@@ -150,7 +150,7 @@ describe("a settlement that is reviewed", () => {
     expect(await listOrderNos()).toEqual([]);
   });
 
-  test("that has become cheaper draws no more than it costs", async ({ world }) => {
+  test("that has become cheaper draws no more than its cost", async ({ world }) => {
     const { who, first } = await reviewing(world);
     const { orderNo } = await makeSettlement(world, who, byReceive);
     await dollarAt(world, "7.3000");
@@ -178,7 +178,7 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("that is confirmed draws nothing of customs declarations, whose agreement it did not accept", async ({
+  test("that is confirmed draws no customs declarations, since it did not accept their agreement", async ({
     world,
   }) => {
     const { who, first } = await reviewing(world, 1, 1_020_00n);
@@ -197,7 +197,7 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("by customs declarations is confirmed within the day's limit, and counts there as what it costs", async ({
+  test("by customs declarations is confirmed within the day's limit, and counts there with its cost", async ({
     world,
   }) => {
     const { who, first } = await reviewing(world);
@@ -220,9 +220,7 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("that is confirmed draws what it costs, also where the market moves while it waits for a link", async ({
-    world,
-  }) => {
+  test("that is confirmed draws its cost, also where the market moves while it waits for a link", async ({ world }) => {
     const { who, first, income } = await reviewing(world);
     const { orderNo } = await makeSettlement(world, who, byReceive);
     await dollarAt(world, "6.5000");
@@ -266,7 +264,7 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("needs somebody else than its maker on every level, and so does another payee of a failed one", async ({
+  test("needs a person other than its maker on every level, and so does another payee of a failed one", async ({
     world,
   }) => {
     const { who, first } = await reviewing(world);
@@ -316,7 +314,7 @@ describe("a settlement that is reviewed", () => {
     return { who, failed: failedOrderNos };
   }
 
-  test("that nobody passed is paid again to its payee while the whole of the day needs no approval", async ({
+  test("that has no approval is paid again to its payee while the whole of the day needs no approval", async ({
     world,
   }) => {
     const { who, failed } = await failing(world);
@@ -327,7 +325,7 @@ describe("a settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("that is paid out again is added up with what else goes to the same account that day", async ({ world }) => {
+  test("that is paid out again is added up with the day's other payouts to the same account", async ({ world }) => {
     const { who, failed } = await failing(world);
     const { payeeNo } = await availableSettlementPayee(world, who, "mainlandIndividual");
     const again = failed.map(
@@ -391,7 +389,7 @@ describe("a speedy settlement that is reviewed", () => {
     await ok(world);
   });
 
-  test("says why it cannot be approved, and stays as it was", async ({ world }) => {
+  test("reports why it cannot be approved, and stays unchanged", async ({ world }) => {
     const { who, first } = await reviewing(world, 1, 0n);
     await openSpeedy(world, who);
     await reviewedIncome(world, who, 5_000_00n);

@@ -129,7 +129,7 @@ describe("a speedy settlement", () => {
     );
   });
 
-  test("of a day off is what its cost said, goes to the bank when that opens, and costs interest on what is settled alone", async ({
+  test("of a day off is at its quoted cost, goes to the bank when that opens, and costs interest on the settled amount alone", async ({
     world,
   }) => {
     const { who } = await hasty(world);
@@ -159,7 +159,7 @@ describe("a speedy settlement", () => {
     await ok(world);
   });
 
-  test("goes by the margin that the world sets", async ({ world }) => {
+  test("follows the margin that the world sets", async ({ world }) => {
     const { who } = await hasty(world);
     await stopTicks(world);
     await world.db.sql(`update world set terms = terms || '{"offHoursMarginPpm": 0}' where id = $1::uuid`, [world.id]);
@@ -208,7 +208,7 @@ describe("a speedy settlement", () => {
     await ok(world);
   });
 
-  test("keeps the link that it draws from being released, and its contract from being voided, while its income is reviewed", async ({
+  test("prevents the link that it draws from release, and its contract from voiding, while its income is reviewed", async ({
     world,
   }) => {
     const { who, associationNo } = await hasty(world);
@@ -241,7 +241,7 @@ describe("a speedy settlement", () => {
     await ok(world);
   });
 
-  test("of chosen links is advanced on their incomes, which repay it, and only what is beyond them on older ones", async ({
+  test("of chosen links is advanced on their incomes, which repay it, and only the amount beyond them on older ones", async ({
     world,
   }) => {
     const { who, detailId: old } = await hasty(world);
@@ -278,7 +278,7 @@ describe("a speedy settlement", () => {
     await ok(world);
   });
 
-  test("whose association is not approved is withdrawn before the bank has it, and stays once it was paid out", async ({
+  test("with an unapproved association is withdrawn before the bank has it, and stays once it was paid out", async ({
     world,
   }) => {
     const { who, associationNo, detailId } = await hasty(world);
@@ -304,7 +304,7 @@ describe("a speedy settlement", () => {
 });
 
 describe("of sixteen speedy settlements at once", () => {
-  test("as many are advanced as the credit has room for, whoever comes first", async ({ world }) => {
+  test("as many are advanced as the credit has room for, in any sequence", async ({ world }) => {
     const { who } = await hasty(world, 20_000_00n);
     await decideCredit(world, who, "change", { limit: usd(3_100_00n) });
     const requests = [];
@@ -319,7 +319,7 @@ describe("of sixteen speedy settlements at once", () => {
     await ok(world);
   });
 
-  test("of two merchants, what all together may be advanced is never passed", async ({ world }) => {
+  test("of two merchants, the limit of all advances together is never exceeded", async ({ world }) => {
     const { who } = await hasty(world, 20_000_00n);
     const otherMerchant = await world.merchant();
     await openSpeedy(world, otherMerchant);

@@ -48,8 +48,8 @@ const kindsOf = async (world: TestWorld, orderNo: string) => {
   return rows.map(({ kind }) => kind).sort();
 };
 
-describe("yuan that came in", () => {
-  test("are paid out as they are: at a rate of one, without an exchange, with the fee, out of their links", async ({
+describe("incoming yuan", () => {
+  test("are paid out without conversion: at a rate of one, without an exchange, with the fee, out of their links", async ({
     world,
   }) => {
     await openMarket(world);
@@ -79,7 +79,7 @@ describe("yuan that came in", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("are settled at night too, and by whichever of the two equal amounts was named", async ({ world }) => {
+  test("are settled at night too, by either of the two equal amounts", async ({ world }) => {
     await openMarket(world);
     const principal = await world.merchant();
     await yuanIncome(world, principal, 10_000_00n);
@@ -106,7 +106,9 @@ describe("yuan that came in", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("are held for their review as they are, without a margin, and paid out once it is passed", async ({ world }) => {
+  test("are held for their review without conversion, without a margin, and paid out once it is passed", async ({
+    world,
+  }) => {
     await openMarket(world);
     const principal = await world.merchant();
     const reviewer = await world.operator(principal.userNo);
@@ -125,7 +127,7 @@ describe("yuan that came in", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("beyond what is linked are refused, and other currencies' links do not stand in for theirs", async ({
+  test("beyond the linked amount are refused, and other currencies' links do not count for theirs", async ({
     world,
   }) => {
     await openMarket(world);
@@ -139,8 +141,8 @@ describe("yuan that came in", () => {
   });
 });
 
-describe("yuan that a cancelled settlement left", () => {
-  test("are paid out by the links of the income that was sold, which are drawn again, and no more than was sold", async ({
+describe("yuan returned by a cancelled settlement", () => {
+  test("are paid out by the links of the sold income, which are drawn again, and no more than was sold", async ({
     world,
   }) => {
     await openMarket(world);

@@ -34,7 +34,7 @@ test("a merchant is reminded once, the morning after the estimated day of shipme
   expect(await countReminders(world, principal)).toBe(1);
 });
 
-test("goods that were supplemented, or whose contract was voided, are not reminded of", async ({ world }) => {
+test("goods that were supplemented, or whose contract was voided, have no reminder", async ({ world }) => {
   const principal = await world.merchant();
   const [suppliedMaterial, voidedMaterial] = [
     await approvedMaterial(world, principal, notShipped),
@@ -50,7 +50,7 @@ test("goods that were supplemented, or whose contract was voided, are not remind
   expect(await countReminders(world, principal)).toBe(0);
 });
 
-test("goods whose logistics were returned are reminded of; a material that is approved late the morning after that", async ({
+test("goods with returned logistics have a reminder; a material that is approved late has it the morning after that", async ({
   world,
 }) => {
   const principal = await world.merchant();

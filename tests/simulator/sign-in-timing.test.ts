@@ -54,7 +54,7 @@ async function guesses(world: TestWorld, count: number): Promise<Guess[]> {
 const send = <C extends Call>(world: TestWorld, db: Database, call: C, input: Sends<C>, at = world.real) =>
   simulator(() => db).answer(call, input, world.caller({ device: undefined, at }), null);
 
-test("a code for a forgotten password costs the same statements whether the name is somebody's or nobody's", async ({
+test("a code for a forgotten password costs the same statements for a known name and an unknown one", async ({
   world,
   url,
 }) => {
@@ -125,7 +125,7 @@ if (isLong) {
   const seed = 20_260_318;
 
   test(
-    "how long a sign-in is refused does not tell unknown, wrong and locked apart",
+    "the time of a refused sign-in does not distinguish unknown, wrong and locked",
     async ({ world, db }) => {
       const timesByKind = new Map<Kind, number[]>(kinds.map((kind) => [kind, []]));
       const all = await guesses(world, guessesPerKind);
@@ -147,7 +147,7 @@ if (isLong) {
   );
 
   test(
-    "how long a code for a forgotten password takes does not tell who has an account",
+    "the time of a code for a forgotten password does not disclose whether the account exists",
     async ({ world, db }) => {
       const names: { kind: string; loginNo: string }[] = [];
       for (let at = 0; at < guessesPerKind; at += 1)

@@ -25,7 +25,7 @@ const usual = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "" };
 const save = (world: TestWorld, host: string, change: Partial<typeof usual> = {}, isOpen = true) =>
   world.call(sites.saveSite, { world: world.name, host, isOpen, config: { ...usual, ...change } }, operationsPerson);
 
-test("without any configuration a site is the product's own, in the language of whoever asks", async ({ world }) => {
+test("without any configuration a site is the product's own, in the visitor's language", async ({ world }) => {
   expect(await configAt(world, "localhost:3000")).toEqual({
     ...usualConfig,
     SYSTEM_NAME: "Cross-border Portal",
@@ -34,7 +34,7 @@ test("without any configuration a site is the product's own, in the language of 
   expect((await configAt(world, "localhost:3000", "zh-CN")).SYSTEM_NAME).toBe("跨境支付门户");
 });
 
-test("a host with a configuration of its own goes by it, whatever its port; all others go by the one of all hosts", async ({
+test("a host with a configuration of its own follows it, on any port; all others follow the one of all hosts", async ({
   world,
 }) => {
   await save(world, "pay.harbour.example", {
@@ -71,7 +71,7 @@ test("the hotline is the site's own, and no site has one until operations name i
   ]).toEqual(["+1 202-555-0143", ""]);
 });
 
-test("a closed site is not there, and all hosts are closed with the one of all hosts, but for those with one of their own", async ({
+test("a closed site is not found, and all hosts are closed with the one of all hosts, but for those with one of their own", async ({
   world,
 }) => {
   await save(world, "closed.example", {}, false);
@@ -85,7 +85,7 @@ test("a closed site is not there, and all hosts are closed with the one of all h
   expect((await configAt(world, "open.example")).SYSTEM_NO).toBe("B2B");
 });
 
-test("operations see the configuration of all hosts before anybody has set it, and remove those of single hosts", async ({
+test("operations see the configuration of all hosts before it is set, and remove those of single hosts", async ({
   world,
 }) => {
   const list = async () =>
@@ -100,7 +100,7 @@ test("operations see the configuration of all hosts before anybody has set it, a
   expect(await list()).toEqual(["*", "b.example"]);
 });
 
-test("the logo of the system is a picture, and nothing else stands beside it", async ({ world }) => {
+test("the logo of the system is a picture, without anything else beside it", async ({ world }) => {
   const { type, body } = await world.call(site.logo, { systemNo: "B2B", name: "logo.svg" }, null);
   expect([type, (await new Response(body).text()).startsWith("<svg")]).toEqual(["image/svg+xml", true]);
   await expect(world.call(site.logo, { systemNo: "B2B", name: "other.png" }, null)).rejects.toEqual(
@@ -108,7 +108,7 @@ test("the logo of the system is a picture, and nothing else stands beside it", a
   );
 });
 
-test("a logo that operations give a site is served at the address that its configuration names, under its system alone, until it is taken away", async ({
+test("a logo that operations give a site is served at the address in its configuration, under its system alone, until it is removed", async ({
   world,
 }) => {
   const host = "pay.harbour.example";
@@ -132,7 +132,7 @@ test("a logo that operations give a site is served at the address that its confi
   await expect(world.call(site.logo, { systemNo: "HARBOUR", name }, null)).rejects.toEqual(no("SITE_NOTFOUND"));
 });
 
-test("a logo is a picture by its content, and a host that has no site has none", async ({ world }) => {
+test("a logo is a picture by its content, and a host without a site has none", async ({ world }) => {
   const set = (host: string, file = pictureFile()) =>
     world.call(sites.setLogo, { world: world.name, host, file }, operationsPerson);
   await expect(
@@ -233,7 +233,7 @@ test("where a site exchanges no currencies nobody has the permissions of exchang
   expect(await mayExchange("open.example")).toEqual([null, null, null]);
 });
 
-test("flags are on at 2, the FX code at 1, and the way to register says what sign-in offers", () => {
+test("flags are on at 2, the FX code at 1, and the registration method follows the sign-in options", () => {
   const off = {
     ...usualConfig,
     FX_CODE: "2",

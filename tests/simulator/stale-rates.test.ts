@@ -22,7 +22,7 @@ const standStill = (world: TestWorld) =>
   world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'market.tick'", [world.id]);
 const wish = { sell: "USD", buy: "CNH", amount: money("USD", 100_000n) } as const;
 
-test("no money moves at a rate that is too old: neither quotes nor exchanges nor limit orders nor bookings; a tick brings all of it back", async ({
+test("no money moves at an outdated rate: neither quotes nor exchanges nor limit orders nor bookings; a tick restores all of it", async ({
   world,
 }) => {
   const principal = await traderIn(world);
@@ -55,7 +55,7 @@ test("no money moves at a rate that is too old: neither quotes nor exchanges nor
   expect(await tryCalls()).toEqual(["ok", false, "ok", "ok", "ok"]);
 });
 
-test("a quote that was locked while the rate was good is not taken once the market stands still", async ({ world }) => {
+test("a quote locked while the rate was good is refused once the market stands still", async ({ world }) => {
   const principal = await traderIn(world);
   await standStill(world);
   await world.setClock(later(wednesday, ageMax - 1_000));
@@ -73,7 +73,7 @@ test("a quote that was locked while the rate was good is not taken once the mark
   ).rejects.toEqual(no("NO_RATE"));
 });
 
-test("while the market is closed its last rate does not age: payments over night cost what they cost at its end", async ({
+test("while the market is closed its last rate does not age: payments over night cost as much as at its end", async ({
   world,
 }) => {
   await openMarket(world);
@@ -109,9 +109,7 @@ test("the age is a term of the world", async ({ world }) => {
   await expect(world.call(exchange.lockQuote, wish, principal)).rejects.toEqual(no("NO_RATE"));
 });
 
-test("a default at its end waits for a rate to be replaced at, and is closed out with the next tick's", async ({
-  world,
-}) => {
+test("a default at its end waits for a replacement rate, and is closed out with the next tick's", async ({ world }) => {
   await calmMarket(world, { rateAgeSeconds: 3_600 });
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1_000n);

@@ -135,7 +135,7 @@ describe("a standing order", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("is asked for with an end of one kind, a day to come, and a payee of one's own", async ({ world }) => {
+  test("is requested with an end of one kind, a day to come, and a payee of one's own", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const on = (change: Partial<Repeating>) => world.call(standingOrders.repeat, weekly(payeeId, change), principal);
     await expect(on({ untilOn: "2026-06-30" })).rejects.toEqual(no("INVALID_PARAM"));
@@ -190,7 +190,7 @@ const obstacles: readonly (readonly [
 
 describe("a turn that cannot be paid", () => {
   for (const [why, set] of obstacles)
-    test(`is left out once, with the reason told, and the next one is tried: ${why}`, async ({ world }) => {
+    test(`is left out once, with the reason reported, and the next one is tried: ${why}`, async ({ world }) => {
       const { principal, payeeId } = await payer(world, why === "balance" ? 101_499n : 1_000_000n);
       const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
       await set(world, principal, payeeId);
@@ -213,8 +213,8 @@ describe("a turn that cannot be paid", () => {
     });
 });
 
-describe("a standing order in somebody's hands", () => {
-  test("pays nothing while it is paused, and goes on with the next of its days", async ({ world }) => {
+describe("changes of a standing order", () => {
+  test("pays nothing while it is paused, and continues with the next of its days", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
     expect((await world.call(standingOrders.pauseStanding, { standingNo }, principal)).nextOn).toBeNull();
@@ -249,7 +249,7 @@ describe("a standing order in somebody's hands", () => {
     expect((await world.call(standingOrders.resumeStanding, { standingNo }, principal)).state).toBe("finished");
   });
 
-  test("pays nothing any more once it is ended, and is nobody else's to end", async ({ world }) => {
+  test("pays nothing any more once it is ended, and only its own merchant may end it", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
     const stranger = await world.merchant();
@@ -266,7 +266,7 @@ describe("a standing order in somebody's hands", () => {
     expect(history.map(({ event }) => event)).toEqual(["made", "end"]);
   });
 
-  test("pays each turn once, however often and by however many its day is come to", async ({ world }) => {
+  test("pays each turn once, in any number of simultaneous runs of its day", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
     await Promise.all([advanceTo(world, at(fridays[0])), advanceTo(world, at(fridays[0]))]);
@@ -284,7 +284,7 @@ describe("a standing order in somebody's hands", () => {
 });
 
 describe("a turn among others", () => {
-  test("holds the money it was looked at for: what else asks for it meanwhile waits, and then finds it gone", async ({
+  test("holds the money of its check: other requests for it meanwhile wait, and then find it gone", async ({
     world,
   }) => {
     const { principal, payeeId } = await payer(world, 101_500n + 6_500n);
@@ -319,7 +319,7 @@ describe("a turn among others", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("pays nobody whose account is changed at that very moment", async ({ world }) => {
+  test("pays no payee with an account that is changed at that very moment", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
     const change = await locking(
@@ -334,7 +334,9 @@ describe("a turn among others", () => {
     expect(await results(world, principal, standingNo)).toEqual([[fridays[0], "payeeChanged"]]);
   });
 
-  test("goes on being paid where its bank is named by the other of its head office's two codes", async ({ world }) => {
+  test("continues to be paid where its bank is named by the other of its head office's two codes", async ({
+    world,
+  }) => {
     const { principal, payeeId } = await payer(world);
     const { standingNo } = await world.call(standingOrders.repeat, weekly(payeeId), principal);
     await world.db.sql("update payee set swift = swift || 'XXX' where world = $1::uuid and id = $2::uuid", [
@@ -345,7 +347,7 @@ describe("a turn among others", () => {
     expect(await results(world, principal, standingNo)).toEqual([[fridays[0], "pending"]]);
   });
 
-  test("pays nobody at another bank than it was confirmed for: by its country, its number there, or the bank before it", async ({
+  test("pays only the bank it was confirmed for: by its country, its number there, or the former bank", async ({
     world,
   }) => {
     const { principal, payeeId } = await payer(world);

@@ -54,7 +54,7 @@ async function numbersIn(
 
 const upTo = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at);
 
-test("entries are numbered one by one in every format, whatever was held between, across periods and each time the same", async ({
+test("entries are numbered one by one in every format, despite holds between, across periods and each time the same", async ({
   world,
 }) => {
   const principal = await prepareHolds(world);
@@ -71,7 +71,7 @@ test("entries are numbered one by one in every format, whatever was held between
   }
 });
 
-test("an entry keeps its number where only some are listed, and its reference whatever is booked after it", async ({
+test("an entry has the same number where only some are listed, and the same reference after later bookings", async ({
   world,
 }) => {
   const principal = await prepareHolds(world);

@@ -59,7 +59,7 @@ test("account details come as plain text, oldest first, each entry with the bala
   ]);
 });
 
-test("a download holds what the filters let through, and speaks its asker's language", async ({ world }) => {
+test("a download has the rows of the filters, and is in its requester's language", async ({ world }) => {
   const { principal, orderNo } = await setUpTrades(world);
   const lines = async (input: Partial<Sends<typeof statements.download>>) =>
     (await downloadStatement(world, principal, "csv", input, "zh-CN")).bytes
@@ -86,7 +86,7 @@ async function enteredUpTo(world: TestWorld, principal: Principal, count: number
   );
 }
 
-test("more entries than are read at once come whole, in their order, each once", async ({ world }) => {
+test("more entries than one read are exported completely, in their order, each once", async ({ world }) => {
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1n);
   await enteredUpTo(world, principal, 2_500);
@@ -102,7 +102,9 @@ test("more entries than are read at once come whole, in their order, each once",
   ).toEqual(Array.from({ length: 2_500 }, (_, at) => at + 1));
 });
 
-test("account details come on paper: balances, sums, and every entry with the balance after it", async ({ world }) => {
+test("account details are issued on paper: balances, sums, and every entry with the balance after it", async ({
+  world,
+}) => {
   const { principal, orderNo } = await setUpTrades(world);
   const { job, type, bytes } = await downloadStatement(world, principal, "pdf", { from: today, to: today }, "zh-CN");
   expect([job.state, job.rowsDone, job.fileName, type]).toEqual([
@@ -169,7 +171,7 @@ test("a statement on paper names its holder in its own language, and its code co
   );
 });
 
-test("a statement of all currencies is listed, summed by currency and in one of them, and exported in time's order", async ({
+test("a statement of all currencies is listed, summed by currency and in one of them, and exported in order of time", async ({
   world,
 }) => {
   const { principal, orderNo } = await setUpTrades(world);
@@ -225,7 +227,7 @@ test("a statement of all currencies is listed, summed by currency and in one of 
   expect(lines.filter((text) => text === orderNo)).toHaveLength(3);
 });
 
-test("a paper of some entries alone names no balances before and after them; one without entries says so", async ({
+test("a document of some entries alone names no balances before and after them; one without entries says so", async ({
   world,
 }) => {
   const { principal } = await setUpTrades(world);
@@ -237,7 +239,7 @@ test("a paper of some entries alone names no balances before and after them; one
   expect(await linesOf({ currency: "EUR" })).toContain("No entries in this period.");
 });
 
-test("a paper holds 5,000 entries and refuses one more; other formats take them", async ({ world }) => {
+test("a document holds 5,000 entries and refuses one more; other formats allow them", async ({ world }) => {
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1n);
   const requestStatement = (format: StatementFormat) =>
@@ -264,7 +266,7 @@ test("more than 180 days are refused, and the same twice within ten seconds", as
   await requestStatement({ currency: "EUR" });
 });
 
-test("whoever may no longer see account details may not have the file either", async ({ world }) => {
+test("a person without the permission for account details any more may not have the file either", async ({ world }) => {
   const principal = await world.merchant();
   const clerk = await world.operator(principal.userNo);
   const { job } = await downloadStatement(world, clerk, "csv");
@@ -323,7 +325,7 @@ test("statements for accountants hold every entry of their days whatever the fil
   ]);
 });
 
-test("a statement of a currency that was never used opens and closes with nothing", async ({ world }) => {
+test("a statement of an unused currency opens and closes with zero", async ({ world }) => {
   const principal = await world.merchant();
   const {
     statements: [read],
@@ -331,7 +333,7 @@ test("a statement of a currency that was never used opens and closes with nothin
   expect([read?.balances.map(({ amount }) => amount.value), read?.transactions]).toEqual([["0", "0", "0"], []]);
 });
 
-test("notifications tell a payment and its fee by the merchant's own number, ours, and the one that banks pass on", async ({
+test("notifications name a payment and its fee by the merchant's own number, ours, and the one that banks pass on", async ({
   world,
 }) => {
   await openMarket(world);

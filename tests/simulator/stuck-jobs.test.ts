@@ -60,7 +60,7 @@ const cause = "SyntaxError: Cannot convert x to a BigInt";
 const minutesOf = (at: Date) => (at.getTime() - wednesday.getTime()) / minuteMs;
 const worldOf = async (world: TestWorld) => world.call(operations.world, { world: world.name }, ops);
 
-test("a market whose tick fails stops the advance after three turns, says why wherever one looks, and goes on by itself once the cause is gone", async ({
+test("a market with a failing tick stops the advance after three turns, shows the reason in every view, and resumes automatically once the cause is gone", async ({
   world,
 }) => {
   await openMarket(world);
@@ -85,7 +85,7 @@ test("a market whose tick fails stops the advance after three turns, says why wh
   expect(await faults(world)).toEqual([]);
 });
 
-test("one tick that fails is alarmed and the next comes at its own time", async ({ world }) => {
+test("one failing tick raises an alarm and the next comes at its own time", async ({ world }) => {
   await openMarket(world);
   await breakMarket(world);
   await advanceTo(world, later(wednesday, 5 * minuteMs));
@@ -95,7 +95,7 @@ test("one tick that fails is alarmed and the next comes at its own time", async 
   expect((await worldOf(world)).trouble).toBeNull();
 });
 
-test("an item that fails is tried again after a minute and after five more of the world's time, then is stuck with its cause until somebody tries it again", async ({
+test("a failing item is retried after a minute and after five more of the world's time, then is stuck with its cause until a manual retry", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -120,9 +120,7 @@ test("an item that fails is tried again after a minute and after five more of th
   expect(rows).toMatchObject([{ who: "ops:tester", outcome: "ok" }]);
 });
 
-test("only what is stuck may be tried again, once: what waits, is done or was never there is refused", async ({
-  world,
-}) => {
+test("only stuck items may be retried, once: a waiting, done or unknown one is refused", async ({ world }) => {
   const stage = await Stage.set(world);
   const stuckItem = { world: world.name, ...(await stage.stuckJob()) };
   const [open] = await timetable(world).then((rows) => rows.filter(({ state }) => state === "open"));
@@ -141,7 +139,7 @@ test("only what is stuck may be tried again, once: what waits, is done or was ne
   await expect(world.call(operations.retryDue, stuckItem, ops)).rejects.toMatchObject(no);
 });
 
-test("two stuck items of one subject become one when both are tried again at one instant", async ({ world }) => {
+test("two stuck items of one subject become one when both are retried at one instant", async ({ world }) => {
   await openMarket(world);
   for (const minutes of [1, 2])
     await world.db.sql(
@@ -158,7 +156,7 @@ test("two stuck items of one subject become one when both are tried again at one
   ]);
 });
 
-test("an order whose expiry got stuck is not filled after its end, and expires when the expiry is tried again", async ({
+test("an order with a stuck expiry is not filled after its end, and expires when the expiry is retried", async ({
   world,
 }) => {
   await openMarket(world);
@@ -174,7 +172,7 @@ test("an order whose expiry got stuck is not filled after its end, and expires w
   expect(await faults(world)).toEqual([]);
 });
 
-test("the days of a replay that were missed while one was stuck become the market's at once, in their order", async ({
+test("the days of a replay missed while one was stuck become the market's at once, in their order", async ({
   world,
 }) => {
   await openMarket(world);
@@ -199,7 +197,7 @@ test("the days of a replay that were missed while one was stuck become the marke
   ).toEqual([]);
 });
 
-test("the timetable names orders by their numbers", async ({ world }) => {
+test("the schedule names orders by their numbers", async ({ world }) => {
   const stage = await Stage.set(world);
   const [limitNo, paymentNo, remittanceNo] = [await stage.limit(), await stage.payment(), await stage.remittance()];
   const orderNoByKind = Object.fromEntries((await timetable(world)).map(({ kind, orderNo }) => [kind, orderNo]));

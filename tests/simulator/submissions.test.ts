@@ -92,7 +92,7 @@ async function withUploads(call: Call, stage: Stage): Promise<Wire> {
   return use && beside ? ({ ...wire, ...beside(await upload(stage, use), wire) } as Wire) : wire;
 }
 
-describe("an upload is taken from whoever uploaded it, and not from a colleague who may not see it", () => {
+describe("an upload is accepted from its uploader, and not from a colleague who may not see it", () => {
   for (const [call, name] of takers)
     test(name, async ({ world }) => {
       const stage = await Stage.set(world);
@@ -109,7 +109,7 @@ describe("an upload is taken from whoever uploaded it, and not from a colleague 
     });
 });
 
-test("a draft shows a colleague's upload to nobody whom its saver could not show it, and its own to all who see it", async ({
+test("a draft shows a colleague's upload to nobody to whom its saver could not show it, and its own to all who see it", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

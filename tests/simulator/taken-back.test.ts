@@ -23,7 +23,7 @@ async function strangers({ world }: Stage) {
   return { other: await world.merchant(), elsewhere, abroad: await elsewhere.merchant() };
 }
 
-test("a quote is its merchant's and its world's, serves one order, and none once its seconds are over", async ({
+test("a quote is its merchant's and its world's, is used for one order, and for none once its seconds are over", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -40,7 +40,7 @@ test("a quote is its merchant's and its world's, serves one order, and none once
   expect(await order({ quoteId: late })).toBe("QUOTE_EXPIRED");
 });
 
-test("an export is told of to whoever asked for it, and to no colleague", async ({ world }) => {
+test("an export is visible to its requester, and to no colleague", async ({ world }) => {
   const stage = await Stage.set(world);
   const { other, elsewhere, abroad } = await strangers(stage);
   const exportJob = await stage.call(paymentExports.exportPayments, { format: "csv" });
@@ -51,9 +51,7 @@ test("an export is told of to whoever asked for it, and to no colleague", async 
   expect(await codeOf(elsewhere.call(exportCalls.exportResult, exportJob, abroad))).toBe("FILE_NOTFOUND");
 });
 
-test("a picture that nobody has handed in yet is read by whoever uploaded it, and by no colleague", async ({
-  world,
-}) => {
+test("a picture that has not been submitted yet is read by its uploader, and by no colleague", async ({ world }) => {
   const stage = await Stage.set(world);
   const { other, elsewhere, abroad } = await strangers(stage);
   const picture = sampleStoredFile("invoice.png", "image/png", readFileSync("tests/fixtures/invoice.png"));
@@ -65,7 +63,9 @@ test("a picture that nobody has handed in yet is read by whoever uploaded it, an
   expect(await codeOf(elsewhere.call(pictureCalls.readPicture, read, abroad))).toBe("FILE_NOTFOUND");
 });
 
-test("an idempotency key gives its reply to its own person alone: a colleague's is another deed", async ({ world }) => {
+test("an idempotency key gives its reply to its own person alone: a colleague's is another operation", async ({
+  world,
+}) => {
   const stage = await Stage.set(world);
   const colleague = await world.operator(stage.principal.userNo);
   const key = "one-key-of-two-people";
@@ -77,7 +77,7 @@ test("an idempotency key gives its reply to its own person alone: a colleague's 
   expect(await again()).toEqual(await again());
 });
 
-test("a message is opened, marked and deleted by whom it was sent to, and by no colleague", async ({ world }) => {
+test("a message is opened, marked and deleted by its recipient, and by no colleague", async ({ world }) => {
   const stage = await Stage.set(world);
   await stage.income();
   const { rows } = await stage.call(messageCalls.messages, page);
@@ -96,7 +96,7 @@ test("a message is opened, marked and deleted by whom it was sent to, and by no 
   expect([(await remove()).changed, (await remove()).changed]).toEqual([1, 0]);
 });
 
-test("files are handed in for an order of the merchant's by who may hand in for it, and listed for who may see it", async ({
+test("files are submitted for an order of the merchant's by people with that permission, and listed for people who may see it", async ({
   world,
 }) => {
   const stage = await Stage.set(world);

@@ -97,7 +97,7 @@ async function replay(db: Database, days: number, isCheckedDaily: boolean): Prom
 }
 
 test(
-  `${days} days of the ECB's rates over a thousand orders of every kind, twice: the same log, books that sum to zero, nobody filled worse than asked`,
+  `${days} days of the ECB's rates over a thousand orders of every kind, twice: the same log, books that sum to zero, no order filled worse than its terms`,
   { timeout: 900_000 },
   async ({ db }) => {
     const first = await replay(db, days, false);

@@ -74,7 +74,7 @@ async function fromYuan(world: TestWorld, principal: Principal, payeeId: string)
   return (await world.call(payments.pay, { ...request, ...(quoteId && { quoteId }) }, principal)).orderNo;
 }
 
-test("tasks about payments open the list of exactly what they count", async ({ world }) => {
+test("tasks about payments open the list of exactly the counted ones", async ({ world }) => {
   await openMarket(world);
   const { principal, payeeId } = await payer(world, 10_000_000n);
   await world.fund(principal.userNo, "CNH", 10_000_000n);
@@ -119,7 +119,7 @@ test("the task about batches opens the list of those that wait for the very pers
   ]);
 });
 
-test("the task about payees opens the list of those that lack documents, not of all that are checked", async ({
+test("the task about payees opens the list of those without their documents, not of all that are checked", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -135,7 +135,7 @@ test("the task about payees opens the list of those that lack documents, not of 
   ]);
 });
 
-test("tasks about incoming funds and materials open the list of exactly what they count, for whoever may see it", async ({
+test("tasks about incoming funds and materials open the list of exactly the counted ones, for people who may see it", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -157,7 +157,7 @@ test("tasks about incoming funds and materials open the list of exactly what the
   expect(rows.map(({ todo }) => todo)).toEqual(["refundPayee", "quickOrders", "incomeToAssociate", "incomeFailed"]);
 });
 
-test("the task about refunds opens the list of incomes whose refund waits for its payee's details", async ({
+test("the task about refunds opens the list of incomes with a refund that waits for its payee's details", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -176,7 +176,7 @@ test("the task about refunds opens the list of incomes whose refund waits for it
   expect([refundTask.count, total]).toEqual([2, 2]);
 });
 
-test("tasks about incomes credited ahead, and about those that failed their check, open the list of exactly what they count", async ({
+test("tasks about incomes credited ahead, and about those that failed their check, open the list of exactly the counted ones", async ({
   world,
 }) => {
   const stage = await Stage.set(world);
@@ -210,7 +210,7 @@ test("tasks about incomes credited ahead, and about those that failed their chec
   });
 });
 
-test("the task about incomes to be associated sums what of them is open, currency by currency", async ({ world }) => {
+test("the task about incomes to be associated sums their open amounts, currency by currency", async ({ world }) => {
   const stage = await Stage.set(world);
   const since = await world.now();
   const usd = (minor: bigint) => money("USD", minor);
@@ -277,7 +277,7 @@ test("tasks about receiving accounts open the list of those that are cancelled s
   ]);
 });
 
-test("tasks about batches of materials open the list of those to be submitted, and of those that could not be read; whoever sent one is told", async ({
+test("tasks about batches of materials open the list of those to be submitted, and of the unreadable ones; the sender is notified", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -342,9 +342,7 @@ test("the task about settlements that have become dearer opens the list of exact
   expect((await openTask(world, colleague, "settlementCost")).query).toEqual({ orderNo: orderNos[2] });
 });
 
-test("the task about advances whose time is over opens the list of them, and a single one itself", async ({
-  world,
-}) => {
+test("the task about advances past their time opens the list of them, and a single one itself", async ({ world }) => {
   const principal = await world.merchant();
   await openSpeedy(world, principal);
   await reviewedIncome(world, principal);
@@ -397,7 +395,7 @@ test("the task about settlement payees that were not approved opens the list of 
   });
 });
 
-test("tasks about exchange-and-pay open the list of orders to be confirmed, and of those whose payee is to be named again", async ({
+test("tasks about exchange-and-pay open the list of orders to be confirmed, and of those that need another payee", async ({
   world,
 }) => {
   const { principal, payeeId } = await exchanger(world);

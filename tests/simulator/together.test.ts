@@ -7,9 +7,7 @@ import { together } from "@/lib/simulator/platform/store/together";
 import { dollarAt, openMarket } from "../fixtures/trading";
 import { test } from "../fixtures/world";
 
-test("statements begun together are each answered with their own, in the order they were asked in", async ({
-  world,
-}) => {
+test("statements begun together each get their own result, in the order of their requests", async ({ world }) => {
   const numbers = Array.from({ length: 50 }, (_, n) => n);
   const replies = await world.db.transact((sql) =>
     together(...numbers.map((n) => sql<{ n: number }>("select $1::int as n", [n]).then(([row]) => row?.n))),
@@ -17,7 +15,7 @@ test("statements begun together are each answered with their own, in the order t
   expect(replies).toEqual(numbers);
 });
 
-test("nothing outlives the transaction it was begun in, also when something else failed before: nothing of it is left", async ({
+test("nothing outlives its transaction, also when another statement failed before: none of it is stored", async ({
   world,
 }) => {
   const { db, id } = world;
@@ -33,7 +31,7 @@ test("nothing outlives the transaction it was begun in, also when something else
   expect(await db.sql("select 1 from counter where world = $1::uuid and scope = 'late'", [id])).toEqual([]);
 });
 
-test("of several refusals the first in order is told, whichever came first; a failure before any refusal", async () => {
+test("of several refusals the first in order is reported, in any sequence of arrival; a failure before any refusal", async () => {
   const late = async (cause: Error) => {
     await new Promise((resolve) => setImmediate(resolve));
     throw cause;
@@ -47,7 +45,7 @@ test("of several refusals the first in order is told, whichever came first; a fa
   );
 });
 
-test("one statement's error is told, whatever was begun with it, and the connection serves the next transaction", async ({
+test("one statement's error is reported, whatever was begun with it, and the connection serves the next transaction", async ({
   world,
 }) => {
   const { db } = world;
@@ -61,7 +59,7 @@ test("one statement's error is told, whatever was begun with it, and the connect
   expect(again).toEqual(Array.from({ length: 12 }, () => [[{ one: 1 }], [{ two: 2 }]]));
 });
 
-test("a transaction looks the market up once, and anew once it has waited for the world; outside of one it looks each time", async ({
+test("a transaction reads the market once, and anew once it has waited for the world; outside of one it is read each time", async ({
   world,
 }) => {
   await openMarket(world);

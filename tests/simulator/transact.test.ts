@@ -4,7 +4,7 @@ import { together } from "@/lib/simulator/platform/store/together";
 import { openFaulty } from "../fixtures/faults";
 import { test } from "../fixtures/world";
 
-test("who loses a race looks again, whether a statement of our own or Prisma lost it", async ({ world }) => {
+test("the loser of a race is run again, after a lost statement of our own or of Prisma's", async ({ world }) => {
   const account = { world: world.id, account: "raced", name: "First", madeAt: world.real };
   await world.db.prisma.accountRecord.create({ data: account });
   const writes: readonly ((sql: Sql) => Promise<unknown>)[] = [
@@ -28,7 +28,7 @@ test("who loses a race looks again, whether a statement of our own or Prisma los
   }
 });
 
-test("a transaction that the database asks to try again is tried again, whoever asked", async ({ world, url }) => {
+test("a transaction that the database wants retried is retried, in every caller", async ({ world, url }) => {
   const db = openFaulty(url);
   onTestFinished(() => db.close());
   const where = { world: world.id };
@@ -43,10 +43,7 @@ test("a transaction that the database asks to try again is tried again, whoever 
   }
 });
 
-test("a question to Prisma that the work hands back without awaiting it belongs to the transaction", async ({
-  world,
-  url,
-}) => {
+test("a Prisma query that the work returns without awaiting it belongs to the transaction", async ({ world, url }) => {
   const db = openFaulty(url, 1); // on another connection it would wait for ever
   onTestFinished(() => db.close());
   db.plan(() => null);
@@ -54,7 +51,7 @@ test("a question to Prisma that the work hands back without awaiting it belongs 
   expect([db.calls.length, db.calls[0], db.calls.at(-1)]).toEqual([3, "begin", "commit"]);
 });
 
-test("what was begun in a transaction and asks Prisma after its end is refused, and not answered in another's", async ({
+test("a Prisma query begun in a transaction and executed after its end is refused, and not answered in another's", async ({
   world,
 }) => {
   const { db } = world;
@@ -73,7 +70,7 @@ test("what was begun in a transaction and asks Prisma after its end is refused, 
   expect(await db.prisma.halt.count({ where: { world: world.id } })).toBe(0);
 });
 
-test("where the beginning of a transaction fails nothing that was asked in it is written, and nothing it read counts", async ({
+test("where the beginning of a transaction fails none of its writes are stored, and none of its reads count", async ({
   world,
   url,
 }) => {
@@ -104,7 +101,7 @@ test("where the beginning of a transaction fails nothing that was asked in it is
   expect(await world.db.prisma.accountRecord.count({ where: { world: world.id } })).toBe(0);
 });
 
-test("what a transaction asks is done in the order it was asked in, whatever of it leaves with its beginning", async ({
+test("the queries of a transaction run in the order of their requests, whichever of them are sent with its beginning", async ({
   world,
 }) => {
   const count = (sql: Sql) =>

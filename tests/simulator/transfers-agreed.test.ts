@@ -56,7 +56,7 @@ const review = (world: TestWorld, orderNo: string, isApproved: boolean) =>
   );
 
 describe("the books of a transfer", () => {
-  test("have one posting where it is made at once, two where it waits first, and no fee where there is none", async ({
+  test("have one posting for an immediate transfer, two for one that waits first, and no fee where there is none", async ({
     world,
   }) => {
     const { payer, payee } = await related(world);
@@ -84,7 +84,7 @@ describe("the books of a transfer", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("take a balance to its last cent, and no cent further", async ({ world }) => {
+  test("use a balance to its last cent, and no cent further", async ({ world }) => {
     const { payer, payee } = await related(world, 100_05n);
     const send = (minor: bigint) => codeOf(world.call(transfers.transfer, transferTo(payee, minor), payer));
     expect([await send(100_01n), await send(100_00n)]).toEqual(["LACK_BALANCE", "ok"]);
@@ -93,14 +93,14 @@ describe("the books of a transfer", () => {
   });
 });
 
-test("the payee's audit log says that a transfer was received, as something that was done", async ({ world }) => {
+test("the payee's audit log records that a transfer was received, as a completed action", async ({ world }) => {
   const { payer, payee } = await related(world);
   await world.call(transfers.transfer, transferTo(payee), payer);
   const { rows } = await world.call(auditTrail.auditLog, page, payee);
   expect(rows.filter(({ what }) => what === "Transfer received")).toMatchObject([{ isDone: true }]);
 });
 
-test("a refused price says what the price is, and the least amount that there is one for", async ({ world }) => {
+test("a refused price reports the price, and the least amount that has one", async ({ world }) => {
   const { payer, payee } = await related(world);
   const send = (change: Parameters<typeof transferTo>[2]) =>
     world.call(transfers.transfer, transferTo(payee, 100_00n, change), payer);
@@ -127,7 +127,7 @@ describe("whether a transfer waits for its review", () => {
     return (await world.call(transfers.transferFee, request, principal)).reviewReasons;
   };
 
-  test("is said of its value alone while neither payee nor relation is known, and of the asker's own alone", async ({
+  test("depends on its value alone while neither payee nor relation is known, and on the requester's own alone", async ({
     world,
   }) => {
     const { payer, payee } = await related(world, 200_000_00n);
@@ -148,7 +148,7 @@ describe("whether a transfer waits for its review", () => {
     ]).toEqual([[], [], [], ["amount"], ["amount"], ["amount"], [], [], ["relation"]]);
   });
 
-  test("is not told by another relation that was passed: another merchant's, to another payee, or of another kind", async ({
+  test("is not decided by another relation that was passed: another merchant's, to another payee, or of another kind", async ({
     world,
   }) => {
     const { payer, payee } = await related(world);
@@ -170,7 +170,7 @@ describe("whether a transfer waits for its review", () => {
     ).toEqual([]);
   });
 
-  test("counts nothing that was refused that day", async ({ world }) => {
+  test("excludes the refused ones of that day", async ({ world }) => {
     const { payer, payee } = await related(world, 200_000_00n);
     const { orderNo } = await world.call(transfers.transfer, transferTo(payee, 60_000_00n), payer);
     const next = () => reasonsOf(world, payer, { payeeUserNo: payee.userNo });
@@ -179,7 +179,7 @@ describe("whether a transfer waits for its review", () => {
     expect(await next()).toEqual([]);
   });
 
-  test("is certain where nobody knows its value in dollars, and operations read no value then", async ({ world }) => {
+  test("is certain where its value in dollars is unknown, and operations read no value then", async ({ world }) => {
     const [payer, payee] = [await world.merchant(), await world.merchant()];
     await openTransfers(world, payer);
     await approvedRelation(world, payer, payee);
@@ -193,7 +193,9 @@ describe("whether a transfer waits for its review", () => {
     ]);
   });
 
-  test("is explained to operations where its value is why, and not where its relation alone is", async ({ world }) => {
+  test("is explained to operations where its value is the reason, and not where its relation alone is", async ({
+    world,
+  }) => {
     const { payer, payee } = await twoMerchants(world);
     const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
     const orderView = await world.call(orderViews.order, { world: world.name, number: orderNo }, operationsPerson);
@@ -201,7 +203,7 @@ describe("whether a transfer waits for its review", () => {
   });
 });
 
-test("a code from a message confirms one transfer, however many are sent with it together", async ({ world }) => {
+test("a code from a message confirms one transfer, of any number of simultaneous ones", async ({ world }) => {
   const { payer, payee } = await related(world);
   await switchOn(world, payer, "payout", "email");
   const request = transferTo(payee);
@@ -213,7 +215,7 @@ test("a code from a message confirms one transfer, however many are sent with it
   expect(await availableAndHeld(world, payer)).toEqual([899_95n, 0n]);
 });
 
-describe("what ends while a transfer is being made ends it too:", () => {
+describe("a condition that ends while a transfer is being made ends it too:", () => {
   const cases = [
     {
       what: "the payee's account",
@@ -253,7 +255,7 @@ describe("what ends while a transfer is being made ends it too:", () => {
     });
 });
 
-test("whoever is verified only for the first time transfers and is transferred to until a certificate has expired", async ({
+test("a merchant verified for the first time sends and receives transfers until a certificate has expired", async ({
   world,
 }) => {
   const { payer, payee } = await related(world);

@@ -94,7 +94,7 @@ class Model {
 /** On top of what the payee receives, up to the next cent. */
 const feeOf = (minor: bigint): bigint => (minor * BigInt(transferFeePpm) + 999_999n) / 1_000_000n;
 
-test("whatever two merchants send each other and operations decide, each has what it should to the cent, and the books are right", async ({
+test("after any transfers between two merchants and decisions of operations, each has its balance to the cent, and the books are right", async ({
   db,
 }) => {
   await fc.assert(

@@ -22,7 +22,7 @@ const paths = {
 
 const nothing: ReadonlySet<string> = new Set();
 
-test("every arrow of both machines is walked by a path, and one ends in every state of a relation", () => {
+test("the paths cover every transition of both machines, and one ends in every state of a relation", () => {
   expect(arrowsLeft(accountTransfer, paths.transfer)).toEqual([]);
   expect(arrowsLeft(transferRelation, paths.relation)).toEqual([]);
   expect(endsLeft(transferRelation, paths.relation)).toEqual([]);
@@ -30,7 +30,7 @@ test("every arrow of both machines is walked by a path, and one ends in every st
 
 describe("a transfer under review", () => {
   for (const path of paths.transfer)
-    test(`goes ${path.join(", ")}, and is not decided again`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, and is not decided again`, async ({ world }) => {
       const { payer, payee } = await twoMerchants(world);
       const { orderNo } = await world.call(transfers.transfer, transferTo(payee), payer);
       const decide = (isApproved: boolean) => () =>
@@ -46,7 +46,7 @@ describe("a transfer under review", () => {
 
 describe("a relation", () => {
   for (const path of paths.relation)
-    test(`goes ${path.join(", ")}, and then nothing that is not meant for its state`, async ({ world }) => {
+    test(`follows ${path.join(", ")}, then refuses every action that its state does not allow`, async ({ world }) => {
       const { payer, payee } = await twoMerchants(world);
       const relationInput = {
         payeeUserNo: payee.userNo,

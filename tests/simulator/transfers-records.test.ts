@@ -26,9 +26,7 @@ const inCurrency = (currency: Currency, minor: bigint) => ({ amount: money(curre
 const rename = (world: TestWorld, { userNo }: Pick<Principal, "userNo">, name: string) =>
   world.db.sql("update merchant set name = $3 where world = $1::uuid and user_no = $2", [world.id, userNo, name]);
 
-test("a list of transfers holds those alone that all its filters let through, and adds up no others", async ({
-  world,
-}) => {
+test("a list of transfers has exactly those that pass all its filters, and sums no others", async ({ world }) => {
   const { payer, payee } = await twoMerchants(world);
   const thirdMerchant = await world.merchant();
   await rename(world, thirdMerchant, "Zhou Trading");
@@ -71,7 +69,7 @@ test("a list of transfers holds those alone that all its filters let through, an
   expect(await listTransfers({ orderNo, relation: "customer" })).toEqual(["", []]);
 });
 
-test("a list of transfers covers the days that are asked for, both included, and says which days would do", async ({
+test("a list of transfers covers the requested days, both included, and reports the days it allows", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);
@@ -91,7 +89,7 @@ test("a list of transfers covers the days that are asked for, both included, and
   );
 });
 
-test("the sums of transfers come in the product's order of currencies, and leave out those that nothing moved in", async ({
+test("the sums of transfers come in the product's order of currencies, without those that did not move", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);
@@ -113,7 +111,7 @@ test("the sums of transfers come in the product's order of currencies, and leave
   ]);
 });
 
-test("the payer sees who made a transfer, with which papers and what was said of it; the payee that it is made", async ({
+test("the payer sees a transfer's maker, its documents and the remark; the payee sees that it is made", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);
@@ -161,7 +159,7 @@ test("the payer sees who made a transfer, with which papers and what was said of
   ]);
 });
 
-test("operations see both sides by the names they have in this world, whoever has their numbers in another", async ({
+test("operations see both sides by the names they have in this world, whatever merchants have their numbers in another", async ({
   world,
 }) => {
   const namesakes = async () => {
@@ -179,7 +177,7 @@ test("operations see both sides by the names they have in this world, whoever ha
   ]);
 });
 
-test("the merchants lately transferred to are one's own, the last one first, and none that nothing has reached", async ({
+test("the recent payees of transfers are one's own, the last one first, and none without a completed transfer", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);
@@ -203,7 +201,7 @@ test("the merchants lately transferred to are one's own, the last one first, and
   ]);
 });
 
-test("who waits for a review or is refused is told so alone: the payee learns of no transfer that was not made", async ({
+test("a waiting review and a refusal are reported to the payer alone: the payee sees no transfer that was not made", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);

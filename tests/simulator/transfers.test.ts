@@ -44,7 +44,7 @@ async function related(world: TestWorld, minor?: bigint) {
 const review = (world: TestWorld, orderNo: string, isApproved = true, remark = "") =>
   world.call(transferReviews.reviewTransfer, { world: world.name, orderNo, isApproved, remark }, operationsPerson);
 
-test("a transfer by an approved relation is made at once: to the cent on both sides, and each side is told", async ({
+test("a transfer by an approved relation is made at once: to the cent on both sides, and each side is notified", async ({
   world,
 }) => {
   const { payer, payee } = await related(world);
@@ -76,7 +76,7 @@ test("a transfer by an approved relation is made at once: to the cent on both si
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("each side has the transfer in its own records and on its own statement, and the payee nothing of what is the payer's", async ({
+test("each side has the transfer in its own records and on its own statement, and the payee no data of the payer's", async ({
   world,
 }) => {
   const { payer, payee } = await related(world);
@@ -152,7 +152,7 @@ test("a merchant on neither side sees nothing of a transfer, and the payee nothi
   );
 });
 
-test("the total that leaves the account may be named instead of what is received", async ({ world }) => {
+test("the total that leaves the account may be named instead of the amount received", async ({ world }) => {
   const { payer, payee } = await related(world);
   const request = transferTo(payee, 100_05n, { isTotal: true });
   const cost = await world.call(transfers.transferFee, { ...request, isTotal: true }, payer);
@@ -161,7 +161,7 @@ test("the total that leaves the account may be named instead of what is received
   expect(await availableAndHeld(world, payer)).toEqual([899_95n, 0n]);
 });
 
-test("a merchant whose certificate has expired transfers nothing, however long ago, and nothing to it", async ({
+test("a merchant with an expired certificate makes no transfer, however long ago, and receives none", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);
@@ -181,7 +181,7 @@ test("a merchant whose certificate has expired transfers nothing, however long a
 });
 
 describe("a payee", () => {
-  test("that is unknown, closed or not verified is told alike, and of one that is found no more than a mask", async ({
+  test("that is unknown, closed or not verified has the same error, and one that is found no more than a mask", async ({
     world,
   }) => {
     const { payer, payee } = await twoMerchants(world);
@@ -208,7 +208,7 @@ describe("a payee", () => {
     });
   });
 
-  test("cannot be found by trying numbers out; those transferred to before stay reachable", async ({ world }) => {
+  test("cannot be found by guessing numbers; earlier payees stay reachable", async ({ world }) => {
     const { payer, payee } = await related(world);
     await world.call(transfers.transfer, transferTo(payee), payer);
     const findPayee = (payeeUserNo: string) => codeOf(world.call(transfers.payeeUsers, { payeeUserNo }, payer));
@@ -235,7 +235,7 @@ describe("a payee", () => {
   });
 });
 
-test("transfers are closed until operations activate them, and closed again when they take them away", async ({
+test("transfers are closed until operations activate them, and closed again when they deactivate them", async ({
   world,
 }) => {
   const [payer, payee] = [await world.merchant(), await world.merchant()];
@@ -258,7 +258,7 @@ test("transfers are closed until operations activate them, and closed again when
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("what cannot be transferred is refused, and nothing is moved", async ({ world }) => {
+test("an invalid transfer is refused, and nothing is moved", async ({ world }) => {
   const { payer, payee } = await related(world);
   const otherMerchant = await world.merchant();
   const [{ fileId: theirs }, { fileId: elsewise }] = [
@@ -310,7 +310,9 @@ test("a fee in a currency that has no rate for its minimum is refused, as elsewh
 });
 
 describe("a transfer that waits for its review", () => {
-  test("holds amount and fee, and is passed or rejected once, whoever decides at the same time", async ({ world }) => {
+  test("holds amount and fee, and is passed or rejected once, by any number of simultaneous deciders", async ({
+    world,
+  }) => {
     const { payer, payee } = await twoMerchants(world);
     for (const isApproved of [true, false]) {
       const { orderNo, reviewReasons } = await world.call(transfers.transfer, transferTo(payee), payer);
@@ -357,7 +359,7 @@ describe("a transfer that waits for its review", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("fails when it is passed, and gives all back, where what held when it was made holds no more", async ({
+  test("fails when it is passed, and gives all back, where a condition of its making no longer holds", async ({
     world,
   }) => {
     const cases: readonly (readonly [
@@ -408,7 +410,7 @@ describe("a transfer that waits for its review", () => {
     }
   });
 
-  test("is one from a value on that operations set, or by a relation that they have not passed", async ({ world }) => {
+  test("is one above a value that operations set, or by a relation that they have not passed", async ({ world }) => {
     const { payer, payee } = await related(world);
     const reasons = async (minor: bigint, change = {}) =>
       (await world.call(transfers.transferFee, { ...transferTo(payee, minor, change), isTotal: false }, payer))
@@ -440,7 +442,7 @@ describe("a transfer that waits for its review", () => {
     expect(searchPage.rows.map(({ kind }) => kind)).toContain("transfer");
   });
 
-  test("is one of several to one merchant on a day that come to that value together, also when they are made at once", async ({
+  test("is one of several to one merchant on a day that add up to that value, also when they are made at once", async ({
     world,
   }) => {
     const { payer, payee } = await related(world, 500_000_00n);
@@ -485,7 +487,7 @@ test("merchants who transfer to each other sixteen at once all come to an end, a
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("of transfers and payments that race for one balance, sixteen at once, as many are made as it covers", async ({
+test("of transfers and payments racing for one balance, sixteen at once, as many are made as it covers", async ({
   world,
 }) => {
   const { payer, payee } = await related(world, 500_00n);
@@ -530,7 +532,7 @@ test("the same key transfers once, and another transfer under it is refused", as
 describe("a relation", () => {
   const relationInput = { relation: "other" as const, otherRelation: "合资公司", materialIds: [] };
 
-  test("serves once operations have passed it, is disabled and enabled by its merchant, and reviewed anew when changed", async ({
+  test("is usable once operations have passed it, is disabled and enabled by its merchant, and reviewed anew when changed", async ({
     world,
   }) => {
     const { payer, payee } = await twoMerchants(world);
@@ -571,7 +573,7 @@ describe("a relation", () => {
     expect(await faultsOf(world)).toEqual([]);
   });
 
-  test("that its merchant disabled is not kept from operations: refused, it is not enabled again", async ({
+  test("that its merchant disabled is still visible to operations: refused, it is not enabled again", async ({
     world,
   }) => {
     const { payer, payee } = await twoMerchants(world);
@@ -590,7 +592,7 @@ describe("a relation", () => {
     await expect(change("enable")).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   });
 
-  test("that its merchant changed after operations looked at it is not decided", async ({ world }) => {
+  test("that its merchant changed after operations viewed it is not decided", async ({ world }) => {
     const { payer, payee } = await twoMerchants(world);
     const { relationId } = await world.call(
       transferRelations.addRelation,
@@ -621,7 +623,9 @@ describe("a relation", () => {
     expect((await world.call(transferRelations.relations, page, payer)).rows[0]?.state).toBe("available");
   });
 
-  test("of another merchant can be neither seen nor changed, nor shown by another's documents", async ({ world }) => {
+  test("of another merchant can be neither seen nor changed, nor displayed by another's documents", async ({
+    world,
+  }) => {
     const { payer, payee } = await twoMerchants(world);
     const third = await world.merchant();
     const { fileId } = await world.call(files.upload, uploadOf(undefined, "TRANSFER_MATERIAL"), payer);
@@ -653,7 +657,7 @@ describe("a relation", () => {
   });
 });
 
-test("the export of the records says why a transfer was not made, with what operations said of it, as its page does", async ({
+test("the export of the records has the reason of a failed transfer, with the remark of operations, as its page does", async ({
   world,
 }) => {
   const { payer, payee } = await twoMerchants(world);

@@ -55,7 +55,7 @@ async function arrive(world: TestWorld, principal: Principal): Promise<void> {
   await world.call(operations.creditRemittance, { world: world.name, orderNo }, operationsPerson);
 }
 
-test("each certificate of the application that passed is known with its days, the first to end first", async ({
+test("each certificate of the application that passed is listed with its days, the first to end first", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { termTo: "2030-01-01" });
@@ -88,7 +88,7 @@ test("thirty days and seven days before its last day and on it, a message and a 
   expect(openText(mails[0]?.sealed ?? new Uint8Array())).toMatch(/身份证件[^]*identity document of Erika Mustermann/);
 });
 
-test("home is told of a certificate within its last thirty days", async ({ world }) => {
+test("home has a task for a certificate within its last thirty days", async ({ world }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
   const readExpiry = async () => world.call(homeCalls.certificateExpiry, { id: principal.userNo }, principal);
   await advanceTo(world, beijing("2026-04-19", 23));
@@ -119,7 +119,9 @@ test("from thirty days before its last day a certificate makes the state 3, and 
   expect(await standing(world, principal)).toMatchObject({ realNameState: 2, firstVerify: 2 });
 });
 
-test("who passes with a certificate that is about to expire is asked for its renewal at once", async ({ world }) => {
+test("a merchant who passes with a certificate that is about to expire has its renewal task at once", async ({
+  world,
+}) => {
   const principal = await verifiedUntil(world, await newcomer(world), "2026-04-01");
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3, firstVerify: 2, closedFrom: null });
 });
@@ -127,7 +129,7 @@ test("who passes with a certificate that is about to expire is asked for its ren
 const setNotice = (world: TestWorld, days: number | null) =>
   world.call(driving.setTerms, { world: world.name, terms: { certificateNoticeDays: days } }, operationsPerson);
 
-test("a world's own notice counts: a longer one sets the state earlier", async ({ world }) => {
+test("a world's own notice applies: a longer one sets the state earlier", async ({ world }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
   await setNotice(world, 40);
   await advanceTo(world, new Date(beijing("2026-04-10").getTime() - 1));
@@ -136,7 +138,7 @@ test("a world's own notice counts: a longer one sets the state earlier", async (
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3 });
 });
 
-test("a world's own notice counts: a shorter one later, and a changed one from the moment it is set", async ({
+test("a world's own notice applies: a shorter one later, and a changed one from the moment it is set", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
@@ -147,7 +149,7 @@ test("a world's own notice counts: a shorter one later, and a changed one from t
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3, noticeDays: 7 });
 });
 
-test("the day after its last day exchange and settlement are closed, also to who was verified once, until it is renewed", async ({
+test("the day after its last day exchange and settlement are closed, also to a merchant verified once, until it is renewed", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
@@ -192,7 +194,7 @@ test("a renewal that is refused before the old certificate has ended leaves exch
   expect(may(await asNow(world, principal), exchange.lockQuote.access)).toBeNull();
 });
 
-test("a renewal asks for that certificate alone: its day, its pictures, and a later day than before", async ({
+test("a renewal requires that certificate alone: its day, its pictures, and a later day than before", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { termTo: "2026-05-20" });
@@ -251,7 +253,7 @@ test("payments out of existing balances stay open for thirty days after a certif
   expect(await pay()).toBe("ok");
 });
 
-test("incomes are credited and held while a certificate has expired, and available once it is renewed", async ({
+test("incomes are credited and on hold while a certificate has expired, and available once it is renewed", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
@@ -277,7 +279,7 @@ test("incomes are credited and held while a certificate has expired, and availab
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("operations who set a merchant to verified open what an expired certificate closed, held incomes too", async ({
+test("operations who set a merchant to verified open the functions closed by an expired certificate, held incomes too", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
@@ -290,7 +292,7 @@ test("operations who set a merchant to verified open what an expired certificate
   expect(await faultsOf(world)).toEqual([]);
 });
 
-test("incomes stay held while another certificate than the renewed one has expired", async ({ world }) => {
+test("incomes stay on hold while another certificate than the renewed one has expired", async ({ world }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { termTo: "2026-05-25" });
   await advanceTo(world, beijing("2026-06-10"));
   await arrive(world, principal);
@@ -335,7 +337,7 @@ test("a certificate that ends after operations have set a merchant to verified c
   ]);
 });
 
-test("of several that have ended the first closes, each is told once with the same day, and renewing one leaves the days of the next", async ({
+test("of several that have ended the first closes, each has one message with the same day, and renewing one leaves the days of the next", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { termTo: "2026-05-25" });
@@ -392,7 +394,9 @@ test("the annual return of a company of Hong Kong is renewed for the year after 
     });
 });
 
-test("the correction of a refused renewal keeps the year that the annual return was renewed for", async ({ world }) => {
+test("the correction of a refused renewal preserves the year that the annual return was renewed for", async ({
+  world,
+}) => {
   await stopTicks(world);
   const principal = await newcomer(world);
   const entry = await hkEntry(world, principal, { registeredOn: "2024-04-20", nar1Expiry: "2026-04-20" });
@@ -418,7 +422,7 @@ test("the correction of a refused renewal keeps the year that the annual return 
   );
 });
 
-test("a renewal is compared with the register as an application is, and refused where the company is there no more", async ({
+test("a renewal is compared with the register as an application is, and refused where the company is not there any more", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { registeredCapital: "7 万元人民币" });
@@ -444,7 +448,7 @@ test("a renewal is compared with the register as an application is, and refused 
   ]);
 });
 
-test("a mainland card keeps its number for life: its renewal makes nobody else of whoever was seen alive", async ({
+test("a mainland card has the same number for life: its renewal does not invalidate a liveness check", async ({
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
@@ -462,7 +466,7 @@ test("a mainland card keeps its number for life: its renewal makes nobody else o
   ).toBe("ok");
 });
 
-test("a renewal does not take another merchant's number", async ({ world }) => {
+test("a renewal does not accept another merchant's number", async ({ world }) => {
   const merchant = await newcomer(world);
   const otherMerchant = await newcomer(world);
   const entry = (principal: Principal, certificateNo: string, website: string) =>

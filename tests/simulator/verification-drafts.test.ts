@@ -36,7 +36,9 @@ test("a draft is found by everybody of the merchant, with its step, its files' n
   expect(await draftOf(world, await newcomer(world))).toBeNull();
 });
 
-test("of two tabs that save the same draft the second is told, and nothing of the first is lost", async ({ world }) => {
+test("of two tabs that save the same draft the second is refused, and the first's data is preserved", async ({
+  world,
+}) => {
   const principal = await newcomer(world);
   expect((await saveEntry(world, principal, 0, "第一")).version).toBe(1);
   expect(await codeOf(saveEntry(world, principal, 0, "第二"))).toBe("ORDER_CHANGED");
@@ -56,7 +58,9 @@ test("of two tabs that save the same draft the second is told, and nothing of th
   }
 });
 
-test("a draft that names a file of another use opens it to nobody, and does not tell its name", async ({ world }) => {
+test("a draft that names a file of another use opens it to nobody, and does not disclose its name", async ({
+  world,
+}) => {
   const principal = await newcomer(world);
   const upload = uploadOf(sampleStoredFile(), "PAYMENT_PROOF");
   const { fileId } = await world.call(files.upload, upload, principal);
@@ -74,7 +78,7 @@ test("a draft that names a file of another use opens it to nobody, and does not 
   expect(await codeOf(world.call(files.content, { id: fileId }, principal))).toBe("ok");
 });
 
-test("a draft is kept for fifteen days from the last time it was saved, and is then gone", async ({ world }) => {
+test("a draft is stored for fifteen days from the last time it was saved, and is then gone", async ({ world }) => {
   const principal = await newcomer(world);
   await saveEntry(world, principal, 0);
   await advanceTo(world, beijing("2026-03-25", 10));
@@ -99,7 +103,7 @@ test("a draft is gone once it was submitted, and none is saved while the applica
   expect(await codeOf(saveEntry(world, principal, 0))).toBe("VERIFICATION_PENDING");
 });
 
-test("a draft from before a rule changed opens with what still fits, and is told what is missing when it is submitted", async ({
+test("a draft from before a rule changed opens with the parts that still fit, and its submission reports the missing ones", async ({
   world,
 }) => {
   const principal = await newcomer(world);

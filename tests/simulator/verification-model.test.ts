@@ -185,7 +185,7 @@ class Model {
   }
 }
 
-test("whatever is submitted, asked, answered, decided and let pass in any order, the merchant is what its states say", async ({
+test("after any sequence of submissions, requests, answers, decisions and elapsed time, the merchant has the status of its states", async ({
   db,
 }) => {
   await fc.assert(

@@ -36,7 +36,7 @@ const paths: Paths = [
   ["pass", "expire"],
 ];
 
-test("every arrow is walked by a path, and in every state one ends", () => {
+test("the paths cover every transition, and in every state one ends", () => {
   expect(arrowsLeft(verification, paths)).toEqual([]);
   expect(endsLeft(verification, paths)).toEqual([]);
 });
@@ -82,7 +82,7 @@ async function application(world: TestWorld, isPassed: boolean) {
 
 describe("an application", () => {
   for (const path of paths)
-    test(`goes ${path.join(", ") || "nowhere"}, and then nothing that is not meant for its state`, async ({
+    test(`follows ${path.join(", ") || "nowhere"}, then refuses every action that its state does not allow`, async ({
       world,
     }) => {
       const { applicationId, actions } = await application(world, path.includes("pass"));

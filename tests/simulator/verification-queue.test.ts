@@ -45,7 +45,7 @@ async function reviewQueueOf(world: TestWorld) {
   };
 }
 
-test("a decision that one prepared is confirmed by another; then the merchant is verified under the names it gave", async ({
+test("a decision prepared by one person is confirmed by another; then the merchant is verified under its names", async ({
   world,
 }) => {
   const { prepare, confirm, see } = await reviewQueueOf(world);
@@ -84,7 +84,7 @@ test("a decision that one prepared is confirmed by another; then the merchant is
 
 const oneHeard = ["OPERATION_NOT_ALLOW", "ok"];
 
-test("of two who decide at once one is heard, when they prepare and when they confirm", async ({ world }) => {
+test("of two simultaneous deciders one succeeds, when they prepare and when they confirm", async ({ world }) => {
   const { named, see } = await reviewQueueOf(world);
   for (const round of [0, 1]) {
     const { applicationId } = await submitCompanyApplication(world, await newcomer(world), {}, round);
@@ -105,7 +105,7 @@ test("of two who decide at once one is heard, when they prepare and when they co
   }
 });
 
-test("a decision and its confirmation at once: nothing is confirmed that was taken back", async ({ world }) => {
+test("a decision and its confirmation at once: nothing is confirmed that was withdrawn", async ({ world }) => {
   const { named, prepare, see } = await reviewQueueOf(world);
   for (const round of [0, 1]) {
     const { applicationId } = await submitCompanyApplication(world, await newcomer(world), {}, round);
@@ -123,7 +123,7 @@ test("a decision and its confirmation at once: nothing is confirmed that was tak
   }
 });
 
-test("what is confirmed is what was looked at, not what was prepared instead meanwhile", async ({ world }) => {
+test("a confirmation is of the version viewed, not of one prepared instead meanwhile", async ({ world }) => {
   const { named, prepare, see } = await reviewQueueOf(world);
   const { applicationId } = await submitCompanyApplication(world, await newcomer(world));
   await prepare(applicationId, { isPassed: false, reason: "The licence is cut off" });
@@ -137,7 +137,7 @@ test("what is confirmed is what was looked at, not what was prepared instead mea
   expect(await confirming((await see(applicationId, berta)).changes)).toBe("ok");
 });
 
-test("a refusal says what is wrong field by field: to operations once prepared, to the merchant once confirmed", async ({
+test("a refusal has its reasons field by field: for operations once prepared, for the merchant once confirmed", async ({
   world,
 }) => {
   const { prepare, confirm, see } = await reviewQueueOf(world);
@@ -166,7 +166,7 @@ test("a refusal says what is wrong field by field: to operations once prepared, 
   });
 });
 
-test("what was taken back is gone: the merchant never hears of it", async ({ world }) => {
+test("a withdrawn decision is gone: the merchant never sees it", async ({ world }) => {
   const { named, prepare, confirm, see } = await reviewQueueOf(world);
   const principal = await newcomer(world);
   const { applicationId } = await submitCompanyApplication(world, principal);
@@ -181,7 +181,7 @@ test("what was taken back is gone: the merchant never hears of it", async ({ wor
   });
 });
 
-test("a hit of the screening holds up the approval until it is cleared with a reason, never a refusal", async ({
+test("a hit of the screening blocks the approval until it is cleared with a reason, never a refusal", async ({
   world,
 }) => {
   const { named, prepare, confirm, see, list } = await reviewQueueOf(world);
@@ -213,7 +213,7 @@ test("a hit of the screening holds up the approval until it is cleared with a re
   expect(await confirm(second.applicationId)).toMatchObject({ state: "failed" });
 });
 
-test("operations see who controls a company that declares no owners, and the list screens them too", async ({
+test("operations see the controllers of a company that declares no owners, and the list screens them too", async ({
   world,
 }) => {
   const { see, list } = await reviewQueueOf(world);
@@ -228,7 +228,7 @@ test("operations see who controls a company that declares no owners, and the lis
   });
 });
 
-test("a name that comes onto the list screens what is still open, and stops an approval that is prepared", async ({
+test("a name added to the list screens the open applications, and stops an approval that is prepared", async ({
   world,
 }) => {
   const { named, prepare, confirm, see, list } = await reviewQueueOf(world);
@@ -255,9 +255,7 @@ test("a name that comes onto the list screens what is still open, and stops an a
   expect(await confirm(applicationId)).toMatchObject({ state: "passed" });
 });
 
-test("an application made while the list grows is screened by what came onto it, whichever comes first", async ({
-  db,
-}) => {
+test("an application made while the list grows is screened by the added names, in either sequence", async ({ db }) => {
   for (const round of [0, 1]) {
     const world = await freshWorld(db);
     const { see, named } = await reviewQueueOf(world);
@@ -274,7 +272,7 @@ test("an application made while the list grows is screened by what came onto it,
   }
 });
 
-test("operations ask with a file, the merchant answers, and the review goes on with both in its thread", async ({
+test("operations make a request with a file, the merchant answers, and the review continues with both in its thread", async ({
   world,
 }) => {
   const { named, see, prepare } = await reviewQueueOf(world);
@@ -302,7 +300,7 @@ test("operations ask with a file, the merchant answers, and the review goes on w
   ]);
 });
 
-test("a request that nobody answers lapses, and counts as decided", async ({ world }) => {
+test("an unanswered request lapses, and counts as decided", async ({ world }) => {
   const { named, see } = await reviewQueueOf(world);
   const principal = await newcomer(world);
   const { applicationId } = await submitCompanyApplication(world, principal);
@@ -317,7 +315,7 @@ test("a request that nobody answers lapses, and counts as decided", async ({ wor
   expect(await world.call(queue.verificationFigures, named, anna)).toMatchObject({ decided: 1, passed: 0, waiting: 0 });
 });
 
-test("the queue begins with what is due first and ends with what is over; it is found by name, type and state", async ({
+test("the queue begins with the first due and ends with the completed ones; it is filtered by name, type and state", async ({
   world,
 }) => {
   const { named, prepare, confirm } = await reviewQueueOf(world);
@@ -347,7 +345,7 @@ test("the queue begins with what is due first and ends with what is over; it is 
   );
 });
 
-test("the figures count what waits and is late, the median time, and the share that passed", async ({ world }) => {
+test("the figures count the waiting and the late, the median time, and the share that passed", async ({ world }) => {
   const { named, prepare, confirm } = await reviewQueueOf(world);
   const figures = () => world.call(queue.verificationFigures, named, anna);
   expect(await figures()).toEqual({ waiting: 0, late: 0, medianHours: null, decided: 0, passed: 0 });
@@ -370,7 +368,7 @@ test("the figures count what waits and is late, the median time, and the share t
   expect((await figures()).late).toBe(1);
 });
 
-test("everything is side by side: what was typed, what the register says, where it differs, and every version", async ({
+test("everything is side by side: the typed data, the register's, the differences, and every version", async ({
   world,
 }) => {
   const { see, prepare, confirm } = await reviewQueueOf(world);
@@ -395,7 +393,7 @@ test("everything is side by side: what was typed, what the register says, where 
   ]);
 });
 
-test("where the clock reviews, an application passes by itself, one with a hit once that is cleared", async ({
+test("where the clock reviews, an application passes automatically, one with a hit once that is cleared", async ({
   world,
 }) => {
   const { named, see, list } = await reviewQueueOf(world);
@@ -419,7 +417,7 @@ test("where the clock reviews, an application passes by itself, one with a hit o
   expect((await see(heldApplication.applicationId)).state).toBe("passed");
 });
 
-test("what is not there is said to be missing; nobody reads a file of somebody else by an application's address", async ({
+test("an unknown application is not found; an application's address opens no file of another person", async ({
   world,
 }) => {
   const { named, see, prepare, confirm } = await reviewQueueOf(world);

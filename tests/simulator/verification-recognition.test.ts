@@ -19,9 +19,7 @@ async function read(
   });
 }
 
-test("what was typed otherwise than it was read in the pictures is shown beside it, by the field's path", async ({
-  world,
-}) => {
+test("data typed differently from the pictures' is displayed beside it, by the field's path", async ({ world }) => {
   const principal = await newcomer(world);
   const entry = await companyEntry(world, principal);
   const { legalPerson, papers } = entry;
@@ -51,7 +49,7 @@ test("what was typed otherwise than it was read in the pictures is shown beside 
   ]);
 });
 
-test("another way of writing is no difference: blanks, full-width forms, capitals, an address without its province", async ({
+test("another spelling is no difference: blanks, full-width forms, capitals, an address without its province", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -80,7 +78,7 @@ test("another way of writing is no difference: blanks, full-width forms, capital
   expect((await world.call(verificationApplications.submitCompany, entry, principal)).differences).toEqual([]);
 });
 
-test("operations see which pictures nobody had read, or as something else than they show, and what is wrong with one", async ({
+test("operations see the unread pictures, those of another type than declared, and the defects of one", async ({
   world,
 }) => {
   const principal = await newcomer(world);

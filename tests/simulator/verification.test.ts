@@ -58,7 +58,7 @@ test("a review over a weekend and a holiday ends with the second working day", a
   expect(application.deadline).toEqual(beijing("2026-04-09"));
 });
 
-test("an application that passes makes the merchant verified, with the names it says", async ({ world }) => {
+test("an application that passes makes the merchant verified, with its names", async ({ world }) => {
   const principal = await newcomer(world);
   const application = await submitCompanyApplication(world, principal);
   expect(await decideApplication(world, application)).toBe(true);
@@ -78,7 +78,7 @@ test("an application that passes makes the merchant verified, with the names it 
   expect(await standing(world, principal)).toMatchObject({ realNameState: 2, application: { state: "passed" } });
 });
 
-test("an application that passes takes the place of the one before it, and leaves other merchants as they are", async ({
+test("an application that passes replaces the one before it, and leaves other merchants unchanged", async ({
   world,
 }) => {
   const [principal, otherMerchant] = [await newcomer(world), await newcomer(world)];
@@ -122,7 +122,7 @@ test("a refused application shows a reason for each field; the same again is ref
   ]);
 });
 
-test("reasons are told once they are decided, not while another of operations has to confirm them", async ({
+test("reasons are reported once they are decided, not while another person of operations has to confirm them", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -131,7 +131,7 @@ test("reasons are told once they are decided, not while another of operations ha
   expect((await standing(world, principal)).application).toMatchObject({ findings: [], reason: "" });
 });
 
-test("while an application is under review no other is taken, and a merchant that passed stays of its type", async ({
+test("while an application is under review no other is accepted, and a merchant that passed stays of its type", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -148,7 +148,7 @@ test("while an application is under review no other is taken, and a merchant tha
   expect((await submitCompanyApplication(world, principal, { address: "和平路 2 号" })).version).toBe(2);
 });
 
-test("the rules refuse with the field, an age by words of its own", async ({ world }) => {
+test("the rules refuse with the field, an age with a text of its own", async ({ world }) => {
   const principal = await newcomer(world);
   const entry = await companyEntry(world, principal);
   await expect(
@@ -163,7 +163,7 @@ test("the rules refuse with the field, an age by words of its own", async ({ wor
   expect(await codeOf(world.call(verificationApplications.submitCompany, young, principal))).toBe("AGE_NOT_COMPLIANT");
 });
 
-test("a company is one of the register whose status is normal; what differs from the register is shown", async ({
+test("a company is one of the register with the status normal; differences from the register are displayed", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -200,7 +200,7 @@ test("a company and a site are one merchant's alone, until its application is re
   expect((await submitCompanyApplication(world, otherMerchant)).state).toBe("reviewing");
 });
 
-test("what a merchant passed with stays its own while another application of it is refused", async ({ world }) => {
+test("a merchant's verified data stays its own while another application of it is refused", async ({ world }) => {
   const [merchant, otherMerchant] = [await newcomer(world), await newcomer(world)];
   await decideApplication(world, await submitCompanyApplication(world, merchant));
   await decideApplication(
@@ -234,7 +234,7 @@ test("of two merchants that claim one company at once one is refused, whichever 
   }
 });
 
-test("files are the merchant's own, and a picture that is read is no document", async ({ world }) => {
+test("files are the merchant's own, and a readable picture is no document", async ({ world }) => {
   const [principal, otherMerchant] = [await newcomer(world), await newcomer(world)];
   const entry = await companyEntry(world, principal);
   const licence = async (id: string) =>
@@ -259,7 +259,7 @@ test("files are the merchant's own, and a picture that is read is no document", 
   expect(await licence(await storeUpload(world, principal, "KYC_LARGE_IMAGE"))).toBe("ok");
 });
 
-test("a number is the same however its marks and leading zeros are written", async ({ world }) => {
+test("a number is the same with any marks and leading zeros", async ({ world }) => {
   const [merchant, otherMerchant] = [await newcomer(world), await newcomer(world)];
   await world.call(verificationApplications.submitHkCompany, await hkEntry(world, merchant), merchant);
   const again = await hkEntry(world, otherMerchant, { crNo: "01234567", website: "other.example" });
@@ -274,7 +274,9 @@ test("a number is the same however its marks and leading zeros are written", asy
   );
 });
 
-test("whoever sees the verification sees its papers, also those that a colleague uploaded", async ({ world }) => {
+test("a person who sees the verification sees its documents, also those that a colleague uploaded", async ({
+  world,
+}) => {
   const principal = await newcomer(world);
   const { entry } = await submitCompanyApplication(world, principal);
   const [id = ""] = entry.papers.licence ?? [];
@@ -297,7 +299,7 @@ test("whoever sees the verification sees its papers, also those that a colleague
   ]);
 });
 
-test("who acts with a mainland identity card was there in person within a day; a passport needs no check", async ({
+test("an acting person with a mainland identity card needs a liveness check within a day; a passport needs none", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -324,7 +326,7 @@ test("who acts with a mainland identity card was there in person within a day; a
   expect((await world.call(verificationApplications.submitCompany, entry, principal)).state).toBe("reviewing");
 });
 
-test("a person is verified by themselves, and the merchant bears their name", async ({ world }) => {
+test("a person is verified by themselves, and the merchant has their name", async ({ world }) => {
   const principal = await newcomer(world);
   const person = await personWith(world, principal, {
     nationality: "DE",
@@ -365,7 +367,7 @@ test("companies of Hong Kong and of other regions apply by forms of their own", 
   expect(inGermany).toMatchObject({ type: "otherArea", state: "reviewing" });
 });
 
-test("where operations do not review, the clock passes what was submitted on the next working day", async ({
+test("where operations do not review, the clock passes submitted applications on the next working day", async ({
   world,
 }) => {
   const principal = await newcomer(world);
@@ -407,7 +409,9 @@ test("where operations do not review, the clock passes what was submitted on the
   }
 });
 
-test("operations ask, the merchant answers, both are in the thread, and the review begins anew", async ({ world }) => {
+test("operations make a request, the merchant answers, both are in the thread, and the review begins anew", async ({
+  world,
+}) => {
   const principal = await newcomer(world);
   const application = await submitCompanyApplication(world, principal);
   await inquireMerchant(world, application);
@@ -440,7 +444,7 @@ test("operations ask, the merchant answers, both are in the thread, and the revi
   expect((await standing(world, principal)).application?.state).toBe("reviewing");
 });
 
-test("an application that nobody answers about is refused at the end of the thirtieth day", async ({ world }) => {
+test("an application with an unanswered request is refused at the end of the thirtieth day", async ({ world }) => {
   const principal = await newcomer(world);
   const entry = await companyEntry(world, principal);
   const application = await world.call(verificationApplications.submitCompany, entry, principal);

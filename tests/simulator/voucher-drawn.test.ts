@@ -27,7 +27,7 @@ async function voucherOf(world: TestWorld, language: "zh-CN" | "en-US"): Promise
   return page;
 }
 
-test("every Chinese character of a voucher is drawn: it has ink, looks like itself in its font, and is no empty box", async ({
+test("every Chinese character of a voucher is drawn: it has ink, resembles itself in its font, and is no empty box", async ({
   world,
 }) => {
   const page = await voucherOf(world, "zh-CN");
@@ -50,9 +50,7 @@ test("every Chinese character of a voucher is drawn: it has ink, looks like itse
     }
 });
 
-test("whoever reads the picture of a voucher, and not its text, reads it in the language that was chosen", async ({
-  world,
-}) => {
+test("a reader of the voucher's picture, instead of its text, reads it in the chosen language", async ({ world }) => {
   // each language in the size in which the reader knows its letters, whatever the code of the document
   for (const [language, scale, words] of [
     ["zh-CN", 2.5, ["付款凭证", "深圳市远航进出口有限公司", "货物贸易", "1,000.00USD"]],

@@ -76,9 +76,7 @@ async function setUpTrades(world: TestWorld): Promise<{ principal: Principal; or
   return { principal, orderNo: (await world.call(exchange.placeRealTime, { quoteId }, principal)).orderNo };
 }
 
-test("a preview says how many vouchers there are, that they balance, and ties with the statement", async ({
-  world,
-}) => {
+test("a preview has the number of vouchers, their balance, and ties with the statement", async ({ world }) => {
   const { principal, orderNo } = await setUpTrades(world);
   const voucherPreview = await preview(world, principal, { system: "kingdee" });
   const { totals } = await world.call(accountCalls.activity, { currentPage: 1, pageSize: 10 }, principal);
@@ -108,7 +106,7 @@ test("a preview says how many vouchers there are, that they balance, and ties wi
   ]);
 });
 
-test("of one currency an exchange is whole all the same, and has the number it has among all", async ({ world }) => {
+test("an exchange is complete in a file of one currency too, with its number among all", async ({ world }) => {
   const { principal } = await setUpTrades(world);
   const numbers = async (input: Partial<VouchersInput>) =>
     (await preview(world, principal, { system: "xero", ...input })).first.map(({ no }) => no);
@@ -117,7 +115,7 @@ test("of one currency an exchange is whole all the same, and has the number it h
   expect((await preview(world, principal, { system: "xero", currencies: ["CNH"] })).accounts).toHaveLength(1);
 });
 
-test("the same days make the same bytes, whatever happens later and whatever the market does", async ({ world }) => {
+test("the same days make the same bytes, whatever happens later and at any market", async ({ world }) => {
   const { principal } = await setUpTrades(world);
   const before = new Map<AccountingSystem, Buffer>();
   const days = { from: addDays(today, -1), to: today };
@@ -152,9 +150,7 @@ test("Kingdee's workbook opens in another's program, and each voucher in it bala
   expect(rows.map((row) => cell(row, "参考信息") ?? "")).toEqual(["", "", ...Array.from({ length: 5 }, () => orderNo)]);
 });
 
-test("a table is the usual one until somebody changes it, each merchant's and each program's its own", async ({
-  world,
-}) => {
+test("a table is the usual one until it is changed, each merchant's and each program's its own", async ({ world }) => {
   const [principal, otherMerchant] = [await world.merchant(), await world.merchant()];
   const table = (system: AccountingSystem, of = principal) => world.call(vouchers.voucherTable, { system }, of);
   const usual = await table("xero");
@@ -191,7 +187,7 @@ test("a table is the usual one until somebody changes it, each merchant's and ea
   expect([reset.version, reset.base, reset.rows]).toEqual([3, "CNH", usual.rows]);
 });
 
-test("of two who change the same version of a table one is told that it changed, and nothing is overwritten", async ({
+test("of two simultaneous changes of one version of a table one gets a conflict, and nothing is overwritten", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -249,7 +245,7 @@ test("a row without an account is named beforehand, and nothing is downloaded un
   expect((await preview(world, principal, { system: "quickbooks" })).unmapped).toEqual(["USD"]);
 });
 
-test("a file is made by the table as it was when it was asked for", async ({ world }) => {
+test("a file is made by the table of the time of its request", async ({ world }) => {
   const { principal } = await setUpTrades(world);
   const { downloadNo } = await world.call(vouchers.downloadVouchers, { system: "xero" }, principal);
   await world.call(
@@ -271,9 +267,7 @@ test("a file is made by the table as it was when it was asked for", async ({ wor
   expect(rows[0]).toMatchObject({ "*AccountCode": "091.02", "*Date": "17/03/2026" });
 });
 
-test("a file holds what was there when it was asked for, and nothing that came before it was made", async ({
-  world,
-}) => {
+test("a file has the entries of the time of its request, and none from before is in it", async ({ world }) => {
   const { principal } = await setUpTrades(world);
   const { lines } = await preview(world, principal, { system: "xero" });
   const { downloadNo } = await world.call(vouchers.downloadVouchers, { system: "xero" }, principal);
@@ -294,7 +288,7 @@ test("without a rate to the books' currency vouchers are refused, and their curr
   await download({ system: "yonyou", currencies: ["CNH"] });
 });
 
-test("more than 180 days, more entries than are taken at once, and the same twice within ten seconds are refused", async ({
+test("more than 180 days, more entries than the limit, and the same twice within ten seconds are refused", async ({
   world,
 }) => {
   const principal = await world.merchant();
@@ -340,7 +334,7 @@ test("a refund of an income is an entry of a kind of its own, and its voucher ha
 const runs = 5;
 
 test(
-  "whatever a merchant does, vouchers balance one by one and move each account from its opening to its closing balance",
+  "after any actions of a merchant, vouchers balance one by one and move each account from its opening to its closing balance",
   {
     timeout: runs * 20_000,
   },

@@ -93,7 +93,7 @@ async function take(sql: Sql, machine: Machine, order: Order, step: string) {
   expect(await transition(tx, machine, { ...order, state: from }, step)).toBe(true);
 }
 
-test("each step of the table is a step of its machine, whose table names the merchants", () => {
+test("each step of the table is a step of its machine, and its table names the merchants", () => {
   for (const { machine: name, step } of steps) {
     const machine = machines.find((entry) => entry.name === name);
     const [word, state] = step.split(":");
@@ -107,7 +107,7 @@ test("each step of the table is a step of its machine, whose table names the mer
   }
 });
 
-test("a machine whose merchants may be told has events, and a page's permission guards each of them", () => {
+test("a machine that may notify merchants has events, and a page's permission guards each of them", () => {
   const machineNames = new Set(steps.map(({ machine }) => machine));
   expect(
     machines
@@ -122,7 +122,7 @@ test("a machine whose merchants may be told has events, and a page's permission 
   ).toEqual([]);
 });
 
-test("every step of the table makes its event, which says the order as its schema has it", async ({ db }) => {
+test("every step of the table makes its event, with the order as in its schema", async ({ db }) => {
   await orders(db);
   for (const { type, machine: name, step } of steps) {
     const machine = machines.find((entry) => entry.name === name);

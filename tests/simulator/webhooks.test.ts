@@ -38,7 +38,7 @@ async function setUpPayments(world: TestWorld, software: { url: string }, events
 const list = async (world: TestWorld, principal: Principal) =>
   (await world.call(webhooks.deliveries, { currentPage: 1, pageSize: 20 }, principal)).rows;
 
-test("what happens to a payment is sent to its merchant's endpoint, signed, with the payment as the calls show it", async ({
+test("a payment's event is sent to its merchant's endpoint, signed, with the payment as the calls return it", async ({
   world,
 }) => {
   const software = await receiver();
@@ -65,7 +65,9 @@ test("what happens to a payment is sent to its merchant's endpoint, signed, with
   expect(rows[2]).toMatchObject({ messageId: first?.headers["webhook-id"], last: { status: 200, answer: "ok" } });
 });
 
-test("a request that was changed on the way is not signed, nor one that another secret signed", async ({ world }) => {
+test("a request that was changed on the way has no valid signature, nor one signed with another secret", async ({
+  world,
+}) => {
   const software = await receiver();
   const { secret, make } = await setUpPayments(world, software);
   await make();
@@ -78,7 +80,7 @@ test("a request that was changed on the way is not signed, nor one that another 
   expect(isSignedWith(`whsec_${Buffer.alloc(32).toString("base64")}`, request)).toBe(false);
 });
 
-test("events that nobody wants are not written at all", async ({ world, db }) => {
+test("events without a subscriber are not written at all", async ({ world, db }) => {
   const software = await receiver();
   const { make } = await setUpPayments(world, software, ["payment.paid"]);
   const orderNo = await make();
@@ -88,7 +90,7 @@ test("events that nobody wants are not written at all", async ({ world, db }) =>
   expect(await db.prisma.webhookEvent.count({ where: { world: world.id } })).toBe(0);
 });
 
-test("what is not taken is tried again by the world's clock, ten times in all, and then has failed", async ({
+test("a delivery that is not accepted is retried by the world's clock, ten times in all, and then has failed", async ({
   world,
 }) => {
   const software = await receiver(answering(500, "not now"));
@@ -112,7 +114,7 @@ test("what is not taken is tried again by the world's clock, ten times in all, a
   expect(new Set(software.got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
 });
 
-test("a receiver that asks for more time is left alone for it", async ({ world }) => {
+test("a receiver that requests more time is left alone for it", async ({ world }) => {
   const software = await receiver(answering(429, "slowly", { "retry-after": "3600" }));
   const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
@@ -130,7 +132,7 @@ test("a redirect is not followed", async ({ world }) => {
   expect(await list(world, who)).toMatchObject([{ state: "waiting", last: { status: 307 } }]);
 });
 
-test("of a long answer the beginning is kept, without what no page may hold", async ({ world }) => {
+test("of a long reply the beginning is stored, without characters that no page may hold", async ({ world }) => {
   const software = await receiver(answering(200, `\u0000好\n${"x".repeat(5_000_000)}`));
   const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
@@ -141,7 +143,7 @@ test("of a long answer the beginning is kept, without what no page may hold", as
   expect(row?.last?.answer.length).toBeLessThanOrEqual(500);
 });
 
-test("a receiver that never answers is given up after a while", async () => {
+test("a receiver that never answers times out", async () => {
   const software = await receiver(() => {});
   expect(await postWebhook(software.url, {}, "{}", { answerMs: 30 })).toMatchObject({
     status: null,
@@ -150,11 +152,11 @@ test("a receiver that never answers is given up after a while", async () => {
   expect(software.got).toHaveLength(1);
 });
 
-test("nobody at an address is no connection", async () => {
+test("an address without a listener is no connection", async () => {
   expect(await postWebhook("http://127.0.0.1:1/", {}, "{}")).toMatchObject({ status: null, failure: "connect" });
 });
 
-test("an endpoint that says it is gone is disabled at once, and its merchant is told", async ({ world }) => {
+test("an endpoint that reports it is gone is disabled at once, and its merchant is notified", async ({ world }) => {
   const software = await receiver(answering(410, "gone"));
   const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
@@ -171,7 +173,7 @@ test("an endpoint that says it is gone is disabled at once, and its merchant is 
   expect(software.got).toHaveLength(count);
 });
 
-test("an endpoint that takes nothing for five days is disabled, and its merchant is told", async ({ world }) => {
+test("an endpoint that accepts nothing for five days is disabled, and its merchant is notified", async ({ world }) => {
   const software = await receiver(answering(503));
   const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
@@ -189,7 +191,7 @@ test("an endpoint that takes nothing for five days is disabled, and its merchant
   ]);
 });
 
-test("what an endpoint takes shows that it works again", async ({ world }) => {
+test("an accepted delivery marks its endpoint as working again", async ({ world }) => {
   const software = await receiver(answering(503));
   const { who, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
@@ -209,7 +211,7 @@ test("of many workers one sends a try", async ({ world }) => {
   expect(software.got).toHaveLength(3);
 });
 
-test("a worker that dies after sending leaves the message to be sent once more after a minute, under the same id", async ({
+test("a message of a worker that dies after sending is sent once more after a minute, under the same id", async ({
   world,
   db,
 }) => {
@@ -230,7 +232,7 @@ test("a worker that dies after sending leaves the message to be sent once more a
   expect(await list(world, who)).toMatchObject([{ state: "delivered", attempts: 1 }]);
 });
 
-test("of one order what happened first is tried first", async ({ world }) => {
+test("of one order the first event is tried first", async ({ world }) => {
   const software = await receiver();
   const { make } = await setUpPayments(world, software);
   const orderNo = await make();
@@ -281,7 +283,7 @@ test("a failed delivery is sent again by hand, and so are all since an instant",
   expect(detail.attempts.at(-1)).toMatchObject({ no: detail.attempts.length, status: 200 });
 });
 
-test("a test is sent at once and its answer shown; it is not tried again", async ({ world }) => {
+test("a test is sent at once and its reply displayed; it is not retried", async ({ world }) => {
   const software = await receiver(answering(418, "I am a teapot"));
   const { who, endpoint, secret } = await setUpPayments(world, software);
   const { endpointId } = endpoint;
@@ -297,7 +299,7 @@ test("a test is sent at once and its answer shown; it is not tried again", async
   expect(await list(world, who)).toMatchObject([{ type: "test.ping", state: "failed", attempts: 1 }]);
 });
 
-test("a person tests so often a minute", async ({ world }) => {
+test("the number of tests a person sends in a minute is limited", async ({ world }) => {
   const software = await receiver();
   const { who, endpoint } = await setUpPayments(world, software);
   const { endpointId } = endpoint;
@@ -305,7 +307,7 @@ test("a person tests so often a minute", async ({ world }) => {
   expect(await refusedWith(world.call(webhooks.testEndpoint, { endpointId }, who))).toBe("REQUEST_BUSY");
 });
 
-test("endpoints have an address on the internet, or on this machine where it is for trying out", async ({ world }) => {
+test("endpoints have an address on the internet, or on this machine in a trial installation", async ({ world }) => {
   const principal = await world.merchant();
   const refusalFor = (url: string) => refusedWith(addEndpoint(world, principal, url));
   for (const url of [
@@ -329,7 +331,7 @@ test("endpoints have an address on the internet, or on this machine where it is 
   }
 });
 
-test("a name that stands for an address inside is not connected to, and is asked about at each try", async () => {
+test("a name that resolves to an internal address is not connected to, and is resolved again at each try", async () => {
   const answers = [["10.0.0.1"], ["1.1.1.1", "127.0.0.1"], []];
   const resolve = async () => answers.shift() ?? [];
   const postEvent = () => postWebhook("https://hooks.example.com/", {}, "{}", { resolve });
@@ -344,13 +346,13 @@ test("a merchant has ten endpoints at most", async ({ world }) => {
   expect(await refusedWith(addEndpoint(world, principal, "https://hooks.example.com/10"))).toBe("ENDPOINTS_FULL");
 });
 
-test("whoever may not see payments has none sent anywhere", async ({ world }) => {
+test("a person who may not see payments has none sent anywhere", async ({ world }) => {
   const { userNo } = await world.merchant();
   const clerk = await world.operator(userNo, { permissions: ["developer/webhooks", "developer/webhooks:manage"] });
   expect(await refusedWith(addEndpoint(world, clerk, "https://hooks.example.com/"))).toBe("GRANT_TOO_WIDE");
 });
 
-test("another merchant's endpoints and deliveries are as if they were not there", async ({ world }) => {
+test("another merchant's endpoints and deliveries are not found", async ({ world }) => {
   const software = await receiver();
   const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
@@ -374,7 +376,7 @@ test("another merchant's endpoints and deliveries are as if they were not there"
   expect(await list(world, otherMerchant)).toEqual([]);
 });
 
-test("an endpoint that is changed is sent what it wants from then on; a removed one takes its deliveries along", async ({
+test("a changed endpoint is sent its new events from then on; a removed one removes its deliveries", async ({
   world,
   db,
 }) => {
@@ -397,7 +399,7 @@ test("an endpoint that is changed is sent what it wants from then on; a removed 
   expect(await db.prisma.webhookAttempt.count({ where: { world: world.id } })).toBe(0);
 });
 
-test("what waits for an endpoint that its people disable has failed", async ({ world }) => {
+test("waiting deliveries of an endpoint that its people disable have failed", async ({ world }) => {
   const software = await receiver(answering(500));
   const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   const { endpointId } = endpoint;
@@ -411,7 +413,7 @@ test("what waits for an endpoint that its people disable has failed", async ({ w
   );
 });
 
-test("a delivery is sent again to the address that it was made for alone, also once the endpoint has another one", async ({
+test("a delivery is sent again to its original address alone, also once the endpoint has another one", async ({
   world,
 }) => {
   const [software, next] = [await receiver(), await receiver()];
@@ -469,7 +471,7 @@ test("another address starts empty, with a secret of its own: nothing that waite
   expect(isSignedWith(secret, request)).toBe(false);
 });
 
-test("a message that a worker has in hand goes nowhere once its address is another one", async ({ world }) => {
+test("a message that a worker is sending goes nowhere once its address is another one", async ({ world }) => {
   const [software, next] = [await receiver(), await receiver()];
   const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   await make();
@@ -487,7 +489,7 @@ test("a message that a worker has in hand goes nowhere once its address is anoth
   expect(await list(world, who)).toMatchObject([{ state: "failed" }]);
 });
 
-test("whoever may not see what an event is about sends none of it again, one by one or together", async ({ world }) => {
+test("a person who may not see an event's subject resends none of it, one by one or together", async ({ world }) => {
   const software = await receiver(answering(410));
   const { who, endpoint, make } = await setUpPayments(world, software, ["payment.created"]);
   const { endpointId } = endpoint;

@@ -21,7 +21,7 @@ const settings = {
   LOG_LEVEL: "silent",
 };
 
-test("a world that flows catches up, one that is held is left alone", async ({ world, db }) => {
+test("a world that flows catches up, one that is paused is left alone", async ({ world, db }) => {
   const [flowing, heldName] = [newName(), newName()];
   await world.call(
     operations.makeWorld,
@@ -54,7 +54,7 @@ test("every audit log is sealed to its end, and a second sealing finds nothing",
   expect(chain).toEqual({ name: "auditChain", isRight: true, detail: "1 + 0" });
 });
 
-test("an answer is kept under its key for 24 hours of real time and then forgotten", async ({ world, db }) => {
+test("a reply is stored under its key for 24 hours of real time and then deleted", async ({ world, db }) => {
   const of = { world: world.id, who: "x", call: "y", key: randomUUID() };
   await keep(db.sql, of, { digest: "d", outcome: "ok", answer: null }, world.real);
   await sweep(db, later(world.real, 24 * hourMs));
@@ -127,7 +127,7 @@ test("a worker killed in the middle of an advance leaves a world that is merely 
   expect(proofs[0]?.logHash).toBe(proofs[1]?.logHash);
 });
 
-test("an item that fails three times is set aside, the proof names it, and the world goes on", async ({
+test("an item that fails three times is set aside, the proof names it, and the world continues", async ({
   world,
   db,
 }) => {

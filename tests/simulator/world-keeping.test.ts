@@ -56,7 +56,7 @@ test("worlds are found by a part of their name, and a deleted one is gone with e
   });
 });
 
-test("a world expires in real time and is swept away then, not before; one that is kept stays", async ({
+test("a world expires in real time and is swept away then, not before; one marked to stay remains", async ({
   world,
   db,
 }) => {
@@ -76,7 +76,7 @@ test("a world expires in real time and is swept away then, not before; one that 
   });
 });
 
-test("all of a world's numbers are listed with their limits, set together or not at all, and put back", async ({
+test("all of a world's numbers are listed with their limits, set together or not at all, and reset", async ({
   world,
 }) => {
   await openMarket(world);
@@ -96,7 +96,7 @@ test("all of a world's numbers are listed with their limits, set together or not
   expect(await valueOf("quoteSeconds")).toMatchObject({ value: 30, isSet: false });
 });
 
-test("trading hours that are changed at night hold from the next opening on, with a rate from its beginning", async ({
+test("trading hours changed at night apply from the next opening on, with a rate from its beginning", async ({
   world,
 }) => {
   await openMarket(world);
@@ -114,7 +114,7 @@ test("trading hours that are changed at night hold from the next opening on, wit
   expect(at).toEqual(beijing("2026-03-19", 8, 30));
 });
 
-test("a shorter step of the market counts from now on, also where the next tick was put off by a longer one", async ({
+test("a shorter step of the market applies at once, also where the next tick was scheduled by a longer one", async ({
   world,
 }) => {
   await openMarket(world);
@@ -215,7 +215,7 @@ test("a world may begin with a year of reference rates, each on its own date and
   expect([(await proof()).logHash, await chart()]).toEqual([logHash, points]);
 });
 
-test("where the file of past rates has no days of the year before a start, its days stand on the last working days", async () => {
+test("where the file of past rates has no days of the year before a start, its days are put on the last working days", async () => {
   const days = Array.from({ length: 250 }, (_, day) => ({ label: addDays("2025-04-01", day), mids: {} }));
   const start = beijing("2031-05-05", 10);
   const past = pastBefore(start, days);

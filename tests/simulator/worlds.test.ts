@@ -44,7 +44,7 @@ async function advanceTo(world: TestWorld, name: string, to: Date) {
   }
 }
 
-test("a new world stands at its start with a market that ticked once and will tick again", async ({ world }) => {
+test("a new world is at its start with a market that ticked once and will tick again", async ({ world }) => {
   const { name, clock, merchants, nextDue } = await makeMarketWorld(world);
   expect({ clock, merchants }).toEqual({ clock: { mode: "held", now: monday, speed: 1 }, merchants: 0 });
   expect(nextDue).toEqual(later(monday, 5 * minuteMs));
@@ -52,12 +52,12 @@ test("a new world stands at its start with a market that ticked once and will ti
   expect(market).toMatchObject({ at: monday, isOpen: true, source: "seed" });
 });
 
-test("a name is given once", async ({ world }) => {
+test("a name is unique", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   await expect(makeMarketWorld(world, { name })).rejects.toMatchObject({ code: "WORLD_EXISTS" });
 });
 
-test("a clock that is held stands still, one that flows goes at its speed from where it was, and holding it again keeps the instant", async ({
+test("a paused clock stands still, one that flows goes at its speed from where it was, and pausing it again preserves the instant", async ({
   world,
 }) => {
   const { name } = await makeMarketWorld(world);
@@ -71,7 +71,7 @@ test("a clock that is held stands still, one that flows goes at its speed from w
   expect(await readClock(world, name)).toEqual({ mode: "held", speed: 1, now: later(monday, 10 * minuteMs) });
 });
 
-test("an advance lists what fell due in order and ends exactly at its target", async ({ world }) => {
+test("an advance lists the due items in order and ends exactly at its target", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   const answer = await world.call(operations.advance, { world: name, bySeconds: 900 }, ops);
   expect(answer.effects.map(({ kind, at }) => [kind, at])).toEqual(
@@ -85,7 +85,7 @@ test("an advance lists what fell due in order and ends exactly at its target", a
   expect(answer.logHash).toBe(await hashOf(world, name));
 });
 
-test("a long advance comes in portions and its clock never shows an instant that was not worked off", async ({
+test("a long advance comes in portions and its clock never shows an instant with unfinished work", async ({
   world,
 }) => {
   const { name } = await makeMarketWorld(world);
@@ -97,7 +97,7 @@ test("a long advance comes in portions and its clock never shows an instant that
   expect((await advanceTo(world, name, target)).now).toEqual(target);
 });
 
-test("a clock that flows goes on from the end of an advance, also one that ends with a job or is stopped on its way", async ({
+test("a clock that flows continues from the end of an advance, also one that ends with a job or is stopped midway", async ({
   world,
 }) => {
   const { name } = await makeMarketWorld(world, { mode: "flowing" });
@@ -121,7 +121,9 @@ test("a clock is never moved backwards", async ({ world }) => {
   expect((await world.call(operations.advance, { world: name, to: monday }, ops)).effects).toEqual([]);
 });
 
-test("the world on the wall clock is neither advanced nor reset nor held, and follows real time", async ({ world }) => {
+test("the world on the wall clock is neither advanced nor reset nor paused, and follows real time", async ({
+  world,
+}) => {
   expect(await readClock(world, "default")).toMatchObject({ mode: "wall", now: world.real });
   for (const request of [
     () => world.call(operations.advance, { world: "default", bySeconds: 60 }, ops),
@@ -149,7 +151,7 @@ test("the same seed and commands give the same event log to the byte, another se
   expect(hashes[0]).not.toBe(hashes[2]);
 });
 
-test("looking every minute, once, or from two sides gives the same log", async ({ world }) => {
+test("reading every minute, once, or from two sides gives the same log", async ({ world }) => {
   const [once, often, parallel] = [
     await makeMarketWorld(world),
     await makeMarketWorld(world),
@@ -165,7 +167,7 @@ test("looking every minute, once, or from two sides gives the same log", async (
   expect([await hashOf(world, often.name), await hashOf(world, parallel.name)]).toEqual([hash, hash]);
 });
 
-test("a reset begins the same world again: its log is the first one's, its audit log stays", async ({ world }) => {
+test("a reset begins the same world again: its log equals the first one's, its audit log stays", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   const start = await hashOf(world, name);
   world.real = later(world.real, minuteMs);
@@ -210,7 +212,7 @@ test("a snapshot makes a new world with the same books, which goes on as the fir
   expect(await world.call(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
 });
 
-test("a snapshot taken while its merchants are busy is of one instant", async ({ world }) => {
+test("a snapshot made while its merchants are busy is of one instant", async ({ world }) => {
   const { name } = await makeMarketWorld(world);
   const duplicate = Object.assign(Object.create(Object.getPrototypeOf(world) as object) as TestWorld, world, {
     id: await idOf(world, name),
@@ -282,10 +284,7 @@ test("a snapshot carries no password, lock, session or audit row", async ({ worl
   expect(rows.map(({ what }) => what)).toEqual(["operations.restore"]);
 });
 
-test("a copy of the world that real people live in writes them no letters, nor does a copy of that copy", async ({
-  world,
-  db,
-}) => {
+test("a copy of a world of real people sends them no mails, nor does a copy of that copy", async ({ world, db }) => {
   const waits = {
     purpose: "invite",
     recipient: "somebody@real.example",
@@ -334,7 +333,7 @@ test("a snapshot from before a migration is restored: a column added since has i
   expect(await world.call(operations.prove, { world: copy.name }, ops)).toMatchObject({ isRight: true });
 });
 
-test("an unknown snapshot, one of another world and a name that is taken are refused", async ({ world }) => {
+test("an unknown snapshot, one of another world and an existing name are refused", async ({ world }) => {
   const [firstWorld, otherWorld] = [await makeMarketWorld(world), await makeMarketWorld(world)];
   const { snapshotId } = await world.call(operations.takeSnapshot, { world: firstWorld.name }, ops);
   await expect(

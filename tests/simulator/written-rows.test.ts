@@ -26,7 +26,7 @@ const quoteOf = (world: TestWorld): Row<"Quote"> => ({
   plainRate: -(2n ** 53n) - 1n,
 });
 
-test("a row is read as it was written, whatever it holds, by Prisma too", async ({ world }) => {
+test("a row is read as it was written, with any values, by Prisma too", async ({ world }) => {
   const [tx, row] = [worldContext(world.db.sql, world), quoteOf(world)];
   expect(await insertRow(tx, "Quote", row)).toBe(true);
   const key = { world: row.world, id: row.id };
@@ -34,13 +34,15 @@ test("a row is read as it was written, whatever it holds, by Prisma too", async 
   expect(await tx.prisma.quote.findFirst({ where: key })).toEqual(row);
 });
 
-test("half a sign in a text is written as the sign for an unknown one, as the driver does", async ({ world }) => {
+test("an unpaired surrogate in a text is written as the replacement character, as the driver does", async ({
+  world,
+}) => {
   const [tx, row] = [worldContext(world.db.sql, world), { ...quoteOf(world), userNo: "x\ud83d" }];
   await insertRow(tx, "Quote", row);
   expect((await readFullRow(tx, "Quote", { world: row.world, id: row.id }))?.userNo).toBe("x\ufffd");
 });
 
-test("the same row again is refused, or left as it is where it may be there", async ({ world }) => {
+test("the same row again is refused, or left unchanged where it may exist", async ({ world }) => {
   const [tx, row] = [worldContext(world.db.sql, world), quoteOf(world)];
   const key = { world: row.world, id: row.id };
   expect(await insertRow(tx, "Quote", row, { unlessThere: true })).toBe(true);
