@@ -263,7 +263,7 @@ export function bookedSums(
       .selectFrom(lines.as("line"))
       .where("line.minor", "<>", raw<bigint>`0`)
       .where(({ not, ref }) => not(isAnyOf(ref("line.kind"), without)))
-      .where((line) => line.and(conditionsOf([kind && line("line.kind", "=", kind)])))
+      .where((line) => conditionsOf([kind && line("line.kind", "=", kind)]))
       .groupBy("line.place")
       .orderBy("line.place")
       .select("line.place")

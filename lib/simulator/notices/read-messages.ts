@@ -43,7 +43,7 @@ export const listedMessages = (
     .where("m.world", "=", world)
     .where("m.operatorId", "=", principal.operatorId)
     .where((eb) => isAnyOf(eb.ref("m.kind"), kindsFor(principal)))
-    .where((eb) => eb.and(conditionsOf([isRead !== null && eb("m.isRead", "=", isRead)])));
+    .where((eb) => conditionsOf([isRead !== null && eb("m.isRead", "=", isRead)]));
 
 async function toMessageViews(
   rows: readonly Pick<Row<"Message">, "id" | "kind" | "facts" | "at" | "isRead">[],

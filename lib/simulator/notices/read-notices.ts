@@ -91,14 +91,12 @@ async function pageOfNotices(
   const notices = publishedNotices(world.id)
     .where((eb) => {
       const hasRead = eb.exists(readingOf(eb, id));
-      return eb.and(
-        conditionsOf([
-          isRead !== undefined && (isRead ? hasRead : eb.not(hasRead)),
-          isScrolling !== undefined && eb("n.isScrolling", "=", isScrolling),
-          narrow.bizType && eb("n.bizType", "=", narrow.bizType),
-          bizType && eb("n.bizType", "=", bizType),
-        ]),
-      );
+      return conditionsOf([
+        isRead !== undefined && (isRead ? hasRead : eb.not(hasRead)),
+        isScrolling !== undefined && eb("n.isScrolling", "=", isScrolling),
+        narrow.bizType && eb("n.bizType", "=", narrow.bizType),
+        bizType && eb("n.bizType", "=", bizType),
+      ]);
     })
     .orderBy("n.publishAt", "desc")
     .orderBy("n.id", "desc");

@@ -63,14 +63,12 @@ const rowsOfMerchant = (
       ]),
     )
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          isFolded && eb("a.what", "not like", "ledger.%"),
-          isOther && eb("a.who", "like", who === "operations" ? "ops:%" : who),
-          area && eb("a.what", "like", `${area}.%`),
-          result && eb("a.outcome", result === "done" ? "=" : "<>", "ok"),
-        ]),
-      ),
+      conditionsOf([
+        isFolded && eb("a.what", "not like", "ledger.%"),
+        isOther && eb("a.who", "like", who === "operations" ? "ops:%" : who),
+        area && eb("a.what", "like", `${area}.%`),
+        result && eb("a.outcome", result === "done" ? "=" : "<>", "ok"),
+      ]),
     )
     .orderBy("a.at", "desc")
     .orderBy("a.id", "desc");

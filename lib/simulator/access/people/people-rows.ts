@@ -32,19 +32,17 @@ export const peoplePage = (
   const rows = allPeople(tx.world.id)
     .where("o.userNo", "=", userNo)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          part &&
-            eb.or([
-              contains(eb.fn("lower", ["o.name"]), part),
-              contains(eb.ref("o.email").$notNull(), part),
-              contains(eb.ref("o.invitedEmail"), part),
-            ]),
-          roleId && eb("o.roleId", "=", roleId),
-          operatorId && eb("o.id", "=", operatorId),
-          state ? eb("o.state", "=", state) : !operatorId && eb("o.state", "<>", stateOf(person, deletedPerson)),
-        ]),
-      ),
+      conditionsOf([
+        part &&
+          eb.or([
+            contains(eb.fn("lower", ["o.name"]), part),
+            contains(eb.ref("o.email").$notNull(), part),
+            contains(eb.ref("o.invitedEmail"), part),
+          ]),
+        roleId && eb("o.roleId", "=", roleId),
+        operatorId && eb("o.id", "=", operatorId),
+        state ? eb("o.state", "=", state) : !operatorId && eb("o.state", "<>", stateOf(person, deletedPerson)),
+      ]),
     )
     .orderBy((eb) => eb("o.operatorType", "<>", 1))
     .orderBy("o.madeAt", "desc")
@@ -87,9 +85,7 @@ export const rolesPage = (
   const rows = allRoles(tx.world.id)
     .where("r.userNo", "=", userNo)
     .where((eb) =>
-      eb.and(
-        conditionsOf([part && contains(eb.fn("lower", ["r.name"]), part), roleState && eb("r.state", "=", roleState)]),
-      ),
+      conditionsOf([part && contains(eb.fn("lower", ["r.name"]), part), roleState && eb("r.state", "=", roleState)]),
     )
     .orderBy("r.madeAt", "desc")
     .orderBy("r.id", "desc");

@@ -50,14 +50,12 @@ const exchanges: Handler<typeof exchangeViews.exchanges> = async (
     .selectFrom("exchangeOrder as x")
     .where("x.world", "=", world.id)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          kind && eb("x.kind", "=", kind),
-          state && eb("x.state", "=", state),
-          userNo && eb("x.userNo", "=", userNo),
-          number && eb("x.orderNo", "=", number),
-        ]),
-      ),
+      conditionsOf([
+        kind && eb("x.kind", "=", kind),
+        state && eb("x.state", "=", state),
+        userNo && eb("x.userNo", "=", userNo),
+        number && eb("x.orderNo", "=", number),
+      ]),
     )
     .orderBy("x.id", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, rows, {

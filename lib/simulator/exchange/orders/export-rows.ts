@@ -5,7 +5,7 @@ import { machineOf } from "@/lib/exchange/states";
 import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { pairName } from "@/lib/money/rate";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfQuery } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import { exchangeNames, listedExchanges } from "./orders";
 import { toExchangeOrderView, type ExchangeOrderView } from "./views";
 
@@ -47,7 +47,7 @@ const columns: Columns<ExchangeOrderView> = {
 };
 
 /** Exports exchanges as a sheet: the columns of the list and of each order's page. */
-export const exchangeExport = exportOfQuery({
+export const exchangeExport = exportOfList({
   name: "exchanges",
   access: permissionTo(exchangeScreens.orders, "export"),
   at: "x.placedAt",

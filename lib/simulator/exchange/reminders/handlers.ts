@@ -11,7 +11,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { priceNow } from "@/lib/simulator/driving/market/price";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { placedByColumn } from "../../access/operator-names";
+import { placedBy } from "../../access/operator-names";
 import { keepTicksAway } from "../limit/terms";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, stateOf } from "@/lib/simulator/platform/store/query";
@@ -60,7 +60,7 @@ const reminders: Handler<typeof calls.reminders> = async (
     .orderBy("r.id", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
     key: ["r.world", "r.id"],
-    select: (listed) => listed.selectAll("r").select(placedByColumn("r")),
+    select: (listed) => listed.selectAll("r").select(placedBy("r")),
   });
   return { ...page, rows: page.rows.map((row) => toReminderView(row, row.operator)) };
 };

@@ -20,12 +20,10 @@ const customsApplications: Handler<typeof customsReviews.customsApplications> = 
     .selectFrom("customsProduct as c")
     .where("c.world", "=", world.id)
     .where(({ eb, and, ref }) =>
-      and(
-        conditionsOf([
-          state && eb("c.state", "=", state),
-          text && contains(joinTexts(ref("c.userNo"), ref("c.customsCode")), text.trim().toUpperCase()),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("c.state", "=", state),
+        text && contains(joinTexts(ref("c.userNo"), ref("c.customsCode")), text.trim().toUpperCase()),
+      ]),
     )
     .orderBy(({ eb }) => eb("c.state", "<>", stateOf(machine, machine.first)))
     .orderBy("c.submittedAt", "desc")

@@ -48,25 +48,23 @@ const materialQueue: Handler<typeof opsMaterialReviews.materialQueue> = async (
     .selectFrom("material as m")
     .where("m.world", "=", world.id)
     .where(({ eb, and, fn, ref }) =>
-      and(
-        conditionsOf([
-          state && eb("m.state", "=", state),
-          ids && isAnyOf(ref("m.id"), ids, "uuid"),
-          text?.trim() &&
-            contains(
-              fn("lower", [
-                joinTexts(
-                  ref("m.serialNo"),
-                  ref("m.contractNo"),
-                  ref("m.userNo"),
-                  ref("m.buyerName"),
-                  ref("m.fileBatchNo"),
-                ),
-              ]),
-              text.trim().toLowerCase(),
-            ),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("m.state", "=", state),
+        ids && isAnyOf(ref("m.id"), ids, "uuid"),
+        text?.trim() &&
+          contains(
+            fn("lower", [
+              joinTexts(
+                ref("m.serialNo"),
+                ref("m.contractNo"),
+                ref("m.userNo"),
+                ref("m.buyerName"),
+                ref("m.fileBatchNo"),
+              ),
+            ]),
+            text.trim().toLowerCase(),
+          ),
+      ]),
     )
     // what waits, the oldest first; of the others the newest
     .orderBy((eb) => eb("m.state", "<>", stateOf(machine, machine.first)))

@@ -86,21 +86,19 @@ const listedMaterials = (
     .where("m.submittedAt", ">=", gte)
     .where("m.submittedAt", "<", lt)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          usage && (usageIs[usage]?.(eb) ?? eb("m.state", "=", usage)),
-          link && linkIs[link](eb),
-          waits && awaitsLogistics(eb),
-          settlementType && eb("m.settlementType", "=", settlementType),
-          currency && eb("m.currency", "=", currency),
-          number?.trim() &&
-            contains(
-              eb.fn("lower", [joinTexts(eb.ref("m.serialNo"), eb.ref("m.contractNo"), eb.ref("m.fileBatchNo"))]),
-              number.trim().toLowerCase(),
-            ),
-          buyer?.trim() && contains(eb.fn("lower", ["m.buyerName"]), buyer.trim().toLowerCase()),
-        ]),
-      ),
+      conditionsOf([
+        usage && (usageIs[usage]?.(eb) ?? eb("m.state", "=", usage)),
+        link && linkIs[link](eb),
+        waits && awaitsLogistics(eb),
+        settlementType && eb("m.settlementType", "=", settlementType),
+        currency && eb("m.currency", "=", currency),
+        number?.trim() &&
+          contains(
+            eb.fn("lower", [joinTexts(eb.ref("m.serialNo"), eb.ref("m.contractNo"), eb.ref("m.fileBatchNo"))]),
+            number.trim().toLowerCase(),
+          ),
+        buyer?.trim() && contains(eb.fn("lower", ["m.buyerName"]), buyer.trim().toLowerCase()),
+      ]),
     )
     .orderBy("m.submittedAt", "desc")
     .orderBy("m.id", "desc");

@@ -15,7 +15,7 @@ export const englishNames: Handler<typeof companies.englishNames> = async (
   const wishes = query
     .selectFrom("englishName as e")
     .where("e.world", "=", world.id)
-    .where((eb) => eb.and(conditionsOf([state && eb("e.state", "=", state)])))
+    .where((eb) => conditionsOf([state && eb("e.state", "=", state)]))
     .orderBy((eb) => eb("e.state", "<>", stateOf(machine, machine.first)))
     .orderBy("e.placedAt", "desc")
     .orderBy("e.id", "desc");

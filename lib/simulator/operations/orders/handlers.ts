@@ -77,13 +77,11 @@ const batches: Handler<typeof orderViews.batches> = async (
     .selectFrom("paymentBatch as b")
     .where("b.world", "=", world.id)
     .where(({ eb, and, or, ref, fn }) =>
-      and(
-        conditionsOf([
-          state && eb("b.state", "=", state),
-          userNo && eb("b.userNo", "=", userNo),
-          part && or([contains(ref("b.batchNo"), part), contains(fn("upper", ["b.fileName"]), part)]),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("b.state", "=", state),
+        userNo && eb("b.userNo", "=", userNo),
+        part && or([contains(ref("b.batchNo"), part), contains(fn("upper", ["b.fileName"]), part)]),
+      ]),
     )
     .orderBy("b.placedAt", "desc")
     .orderBy("b.batchNo", "desc");

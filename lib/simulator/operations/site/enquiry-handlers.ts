@@ -11,7 +11,7 @@ const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPa
   const listed = query
     .selectFrom("enquiry as e")
     .where("e.world", "=", world.id)
-    .where((eb) => eb.and(conditionsOf([state && eb("e.state", "=", state)])))
+    .where((eb) => conditionsOf([state && eb("e.state", "=", state)]))
     .orderBy((eb) => eb("e.state", "<>", stateOf(machine, machine.first)))
     .orderBy("e.madeAt", "desc")
     // ids are hashes: of one instant the numbers say which came last

@@ -41,13 +41,11 @@ export const batches: Handler<typeof batchCalls.batches> = async (
     .where("b.placedAt", ">=", span.gte)
     .where("b.placedAt", "<", span.lt)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("b.state", "=", state),
-          batchNo?.trim() && contains(eb.ref("b.batchNo"), batchNo.trim().toUpperCase()),
-          isMine && awaitsDecisionOf(eb, principal.operatorId),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("b.state", "=", state),
+        batchNo?.trim() && contains(eb.ref("b.batchNo"), batchNo.trim().toUpperCase()),
+        isMine && awaitsDecisionOf(eb, principal.operatorId),
+      ]),
     )
     .orderBy("b.placedAt", "desc")
     .orderBy("b.batchNo", "desc");

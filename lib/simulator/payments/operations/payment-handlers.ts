@@ -61,18 +61,16 @@ const listedPayments = (world: string, state: PaymentState, text: string) =>
     .selectFrom("payment as p")
     .where("p.world", "=", world)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("p.state", "=", state),
-          text &&
-            eb.or([
-              contains(eb.ref("p.orderNo"), text),
-              eb("p.userNo", "=", text),
-              contains(eb.fn("upper", ["p.merchantOrderNo"]), text),
-              contains(eb.fn("upper", ["p.payeeName"]), text),
-            ]),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("p.state", "=", state),
+        text &&
+          eb.or([
+            contains(eb.ref("p.orderNo"), text),
+            eb("p.userNo", "=", text),
+            contains(eb.fn("upper", ["p.merchantOrderNo"]), text),
+            contains(eb.fn("upper", ["p.payeeName"]), text),
+          ]),
+      ]),
     )
     .orderBy("p.placedAt", "desc")
     .orderBy("p.id", "desc");

@@ -48,31 +48,29 @@ export const listedPayments = (
     .where("p.placedAt", ">=", gte)
     .where("p.placedAt", "<", lt)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          dearerOf &&
-            eb("p.operatorId", "=", dearerOf).and(
-              eb.exists(reviewStateOf(eb).where("r.state", "=", stateOf(paymentReview, "confirming"))),
-            ),
-          ahead ? isAhead(eb, ahead) : state && eb("p.state", "=", state),
-          currency && eb("p.currency", "=", currency),
-          payee?.trim() && contains(eb.fn("lower", ["p.payeeName"]), payee.trim().toLowerCase()),
-          merchantOrderNo?.trim() && eb("p.merchantOrderNo", "=", merchantOrderNo.trim()),
-          refundState && eb(eb.fn.coalesce(refundStateOf(eb), stateOf(paymentRefund, "none")), "=", refundState),
-          batchNo?.trim() &&
-            eb("p.batchId", "=", (own) =>
-              own
-                .selectFrom("paymentBatch as b")
-                .select("b.id")
-                .whereRef("b.world", "=", "p.world")
-                .where("b.batchNo", "=", batchNo.trim().toUpperCase()),
-            ),
-          number &&
-            (isWholeNumber(number, userNo)
-              ? hasOrderNo("payment", "p", world, number)
-              : contains(eb.ref("p.orderNo"), number)),
-        ]),
-      ),
+      conditionsOf([
+        dearerOf &&
+          eb("p.operatorId", "=", dearerOf).and(
+            eb.exists(reviewStateOf(eb).where("r.state", "=", stateOf(paymentReview, "confirming"))),
+          ),
+        ahead ? isAhead(eb, ahead) : state && eb("p.state", "=", state),
+        currency && eb("p.currency", "=", currency),
+        payee?.trim() && contains(eb.fn("lower", ["p.payeeName"]), payee.trim().toLowerCase()),
+        merchantOrderNo?.trim() && eb("p.merchantOrderNo", "=", merchantOrderNo.trim()),
+        refundState && eb(eb.fn.coalesce(refundStateOf(eb), stateOf(paymentRefund, "none")), "=", refundState),
+        batchNo?.trim() &&
+          eb("p.batchId", "=", (own) =>
+            own
+              .selectFrom("paymentBatch as b")
+              .select("b.id")
+              .whereRef("b.world", "=", "p.world")
+              .where("b.batchNo", "=", batchNo.trim().toUpperCase()),
+          ),
+        number &&
+          (isWholeNumber(number, userNo)
+            ? hasOrderNo("payment", "p", world, number)
+            : contains(eb.ref("p.orderNo"), number)),
+      ]),
     )
     .orderBy("p.placedAt", "desc")
     .orderBy("p.orderNo", "desc");

@@ -14,7 +14,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
-import { placedBy, placedByColumn } from "../../access/operator-names";
+import { placedBy } from "../../access/operator-names";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import { dispatchAtOf, dispatchFrom } from "../banks/dispatch-time";
 
@@ -53,7 +53,7 @@ export const refundStateOf = (eb: RowExpressions<"payment", "p">) =>
 /** Builds the columns of `PaymentExtras` for payments `p`. */
 export const paymentExtras = (eb: RowExpressions<"payment", "p">) =>
   [
-    placedByColumn("p"),
+    placedBy("p"),
     reviewStateOf(eb).as("reviewState"),
     refundStateOf(eb).as("refundState"),
     eb
@@ -69,13 +69,6 @@ export const paymentExtras = (eb: RowExpressions<"payment", "p">) =>
       .whereRef("s.id", "=", "p.standingId")
       .as("standingNo"),
   ] as const;
-
-/** Returns the columns of `PaymentExtras` for a list of payments. */
-export const paymentExtraColumns = (payments: string): string => `${placedBy(payments)},
-  (select r.state from payment_review r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "reviewState",
-  (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState",
-  (select b.batch_no from payment_batch b where b.world = ${payments}.world and b.id = ${payments}.batch_id) as "batchNo",
-  (select s.standing_no from standing_order s where s.world = ${payments}.world and s.id = ${payments}.standing_id) as "standingNo"`;
 
 /** Lists the fields of a payment that are displayed as stored. */
 const storedPaymentFields = [

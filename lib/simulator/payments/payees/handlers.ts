@@ -23,22 +23,20 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "<>", stateOf(payee, "removed"))
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("p.state", "=", state),
-          currency && eb("p.currency", "=", currency),
-          bankCountry && eb("p.bankCountry", "=", bankCountry),
-          entityType && eb("p.entityType", "=", entityType),
-          channel && eb("p.channel", "=", channel),
-          isAwaiting && eb.and([eb.ref("p.awaitsMaterial"), eb("p.state", "=", stateOf(payee, payee.first))]),
-          part &&
-            eb.or(
-              (["p.name", "p.nickname", "p.account", "p.payeeNo", "p.bankCode"] as const).map((column) =>
-                contains(eb.fn("lower", [column]), part),
-              ),
+      conditionsOf([
+        state && eb("p.state", "=", state),
+        currency && eb("p.currency", "=", currency),
+        bankCountry && eb("p.bankCountry", "=", bankCountry),
+        entityType && eb("p.entityType", "=", entityType),
+        channel && eb("p.channel", "=", channel),
+        isAwaiting && eb.and([eb.ref("p.awaitsMaterial"), eb("p.state", "=", stateOf(payee, payee.first))]),
+        part &&
+          eb.or(
+            (["p.name", "p.nickname", "p.account", "p.payeeNo", "p.bankCode"] as const).map((column) =>
+              contains(eb.fn("lower", [column]), part),
             ),
-        ]),
-      ),
+          ),
+      ]),
     )
     .orderBy("p.madeAt", "desc")
     .orderBy("p.id", "desc");

@@ -137,7 +137,7 @@ async function payable(
       ),
     )
     .where(({ eb, and }) =>
-      and(conditionsOf([currency && eb("e.currency", "=", currency), channel && eb("e.channel", "=", channel)])),
+      conditionsOf([currency && eb("e.currency", "=", currency), channel && eb("e.channel", "=", channel)]),
     )
     .orderBy("e.madeAt", "desc")
     .orderBy("e.id", "desc");
@@ -156,17 +156,15 @@ export const partnersHandlers: Table = {
       .where("p.world", "=", world.id)
       .where("p.userNo", "=", principal.userNo)
       .where((eb) =>
-        eb.and(
-          conditionsOf([
-            partnerType && eb("p.partnerType", "=", partnerType),
-            part &&
-              eb.or(
-                (["p.name", "p.enName", "p.registrationNo"] as const).map((column) =>
-                  contains(eb.fn("lower", [column]), part),
-                ),
+        conditionsOf([
+          partnerType && eb("p.partnerType", "=", partnerType),
+          part &&
+            eb.or(
+              (["p.name", "p.enName", "p.registrationNo"] as const).map((column) =>
+                contains(eb.fn("lower", [column]), part),
               ),
-          ]),
-        ),
+            ),
+        ]),
       )
       .orderBy("p.madeAt", "desc")
       .orderBy("p.id", "desc");

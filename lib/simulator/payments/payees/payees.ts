@@ -17,12 +17,10 @@ export const payees: Handler<typeof payments.payees> = async (
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "=", stateOf(payee, "enabled"))
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          currency && eb("p.currency", "=", currency),
-          part && eb.or([contains(eb.fn("lower", ["p.name"]), part), contains(eb.fn("lower", ["p.nickname"]), part)]),
-        ]),
-      ),
+      conditionsOf([
+        currency && eb("p.currency", "=", currency),
+        part && eb.or([contains(eb.fn("lower", ["p.name"]), part), contains(eb.fn("lower", ["p.nickname"]), part)]),
+      ]),
     )
     .orderBy("p.madeAt", "desc")
     .orderBy("p.id", "desc");

@@ -94,16 +94,14 @@ export const poboHandlers: Handlers<typeof pobo> = {
       .where("p.userNo", "=", principal.userNo)
       .where("p.state", "<>", stateOf(machine, "removed"))
       .where((eb) =>
-        eb.and(
-          conditionsOf([
-            payerType && eb("p.payerType", "=", payerType),
-            state && eb("p.state", "=", state),
-            part &&
-              eb.or(
-                (["p.name", "p.enName", "p.certNo"] as const).map((column) => contains(eb.fn("lower", [column]), part)),
-              ),
-          ]),
-        ),
+        conditionsOf([
+          payerType && eb("p.payerType", "=", payerType),
+          state && eb("p.state", "=", state),
+          part &&
+            eb.or(
+              (["p.name", "p.enName", "p.certNo"] as const).map((column) => contains(eb.fn("lower", [column]), part)),
+            ),
+        ]),
       )
       .orderBy("p.madeAt", "desc")
       .orderBy("p.id", "desc");

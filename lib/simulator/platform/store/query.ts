@@ -1,6 +1,7 @@
 import {
   CamelCasePlugin,
   DummyDriver,
+  expressionBuilder,
   Kysely,
   PostgresAdapter,
   PostgresIntrospector,
@@ -103,8 +104,12 @@ type OrderTable = {
 }[keyof Tables];
 
 /**
- * Returns the conditions of the filters that are set: pass `value && condition`. A filter without a value is not in the
- * statement at all: a plan made for "the value is null or matches" must serve both, so it finds no index to begin at.
+ * Builds the condition that all filters with a value hold: pass `value && condition`. A filter without a value is not in
+ * the statement at all: a plan made for "the value is null or matches" must serve both, so it finds no index to begin at.
  */
-export const conditionsOf = (filters: readonly (Expression<SqlBool> | "" | false | null | undefined)[]) =>
-  filters.filter((filter) => typeof filter === "object" && filter !== null);
+export function conditionsOf(
+  filters: readonly (Expression<SqlBool> | "" | false | null | undefined)[],
+): Expression<SqlBool> {
+  const conditions = filters.filter((filter) => typeof filter === "object" && filter !== null);
+  return expressionBuilder<Tables>().and(conditions);
+}

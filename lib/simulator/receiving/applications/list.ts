@@ -4,10 +4,10 @@ import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { exportedApplications, type accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { placedByColumn } from "../../access/operator-names";
+import { placedBy } from "../../access/operator-names";
 import { applyFor } from "../../files/exports/apply";
 import { timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfQuery } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
@@ -28,13 +28,11 @@ const listedApplications = (
     .where("a.placedAt", ">=", gte)
     .where("a.placedAt", "<", lt)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("a.state", "=", state),
-          kind && eb("a.kind", "=", kind),
-          applicationNo?.trim() && contains(eb.ref("a.applicationNo"), applicationNo.trim().toUpperCase()),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("a.state", "=", state),
+        kind && eb("a.kind", "=", kind),
+        applicationNo?.trim() && contains(eb.ref("a.applicationNo"), applicationNo.trim().toUpperCase()),
+      ]),
     )
     .orderBy("a.placedAt", "desc")
     .orderBy("a.id", "desc");
@@ -81,11 +79,11 @@ const columns: Columns<AccountApplicationView> = {
 };
 
 /** Exports applications as a sheet with the columns of the list. */
-export const applicationExport = exportOfQuery({
+export const applicationExport = exportOfList({
   name: "receivingApplications",
   access: permissionTo(receivingScreens.accounts, "export"),
   at: "a.placedAt",
-  select: (rows) => rows.selectAll("a").select(placedByColumn("a")),
+  select: (rows) => rows.selectAll("a").select(placedBy("a")),
   filters: exportedApplications,
   daysMax: applicationDaysMax,
   rows: listedApplications,

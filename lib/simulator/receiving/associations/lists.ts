@@ -62,13 +62,11 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
   const searchText = text?.trim().toLowerCase();
   const materials = openMaterials(world.id, principal.userNo)
     .where(({ eb, and, ref, fn }) =>
-      and(
-        conditionsOf([
-          currency && eb("m.currency", "=", currency),
-          searchText &&
-            contains(fn("lower", [joinTexts(ref("m.contractNo"), ref("m.buyerName"), ref("m.serialNo"))]), searchText),
-        ]),
-      ),
+      conditionsOf([
+        currency && eb("m.currency", "=", currency),
+        searchText &&
+          contains(fn("lower", [joinTexts(ref("m.contractNo"), ref("m.buyerName"), ref("m.serialNo"))]), searchText),
+      ]),
     )
     .orderBy(({ eb }) => eb("m.currency", "<>", income?.currency ?? ""))
     .orderBy("m.contractDate")

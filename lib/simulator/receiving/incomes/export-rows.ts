@@ -4,7 +4,7 @@ import { exportedIncomes } from "@/lib/receiving/calls/income-files";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfQuery } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import { incomeColumns, toListedIncomeView, type IncomeView } from "../views";
 import { listedIncomes, rejectReason } from "./list";
 
@@ -30,7 +30,7 @@ const columns: Columns<IncomeView & { readonly rejectReason: string | null }> = 
 };
 
 /** Exports income records as a sheet with the columns of the list. */
-export const incomeExport = exportOfQuery({
+export const incomeExport = exportOfList({
   name: "incomes",
   access: permissionTo(receivingScreens.receipts, "export"),
   at: "i.arrivedAt",

@@ -85,22 +85,20 @@ export const listedIncomes = (
     .where("i.arrivedAt", ">=", gte)
     .where("i.arrivedAt", "<", lt)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("i.state", "=", state),
-          waits && isOwingOrders(eb),
-          currency && eb("i.currency", "=", currency),
-          detailId?.trim() && contains(eb.ref("i.detailId"), detailId.trim().toUpperCase()),
-          remitter?.trim() &&
-            eb.exists(
-              remittanceOf(eb).where(({ fn }) => contains(fn("lower", ["r.payerName"]), remitter.trim().toLowerCase())),
-            ),
-          account?.replace(/\s/g, "") &&
-            eb.exists(remittanceOf(eb).where(({ ref }) => contains(ref("r.payeeAccount"), account.replace(/\s/g, "")))),
-          auditStatus && auditIs(eb, auditStatus),
-          entryType && eb("i.quickAudit", entryType === "normal" ? "is" : "is not", null),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("i.state", "=", state),
+        waits && isOwingOrders(eb),
+        currency && eb("i.currency", "=", currency),
+        detailId?.trim() && contains(eb.ref("i.detailId"), detailId.trim().toUpperCase()),
+        remitter?.trim() &&
+          eb.exists(
+            remittanceOf(eb).where(({ fn }) => contains(fn("lower", ["r.payerName"]), remitter.trim().toLowerCase())),
+          ),
+        account?.replace(/\s/g, "") &&
+          eb.exists(remittanceOf(eb).where(({ ref }) => contains(ref("r.payeeAccount"), account.replace(/\s/g, "")))),
+        auditStatus && auditIs(eb, auditStatus),
+        entryType && eb("i.quickAudit", entryType === "normal" ? "is" : "is not", null),
+      ]),
     )
     .orderBy("i.arrivedAt", "desc")
     .orderBy("i.detailId", "desc");

@@ -24,12 +24,10 @@ const associationQueue: Handler<typeof associationReviews.associationQueue> = as
     .selectFrom("association as a")
     .where("a.world", "=", world.id)
     .where(({ eb, and, ref }) =>
-      and(
-        conditionsOf([
-          state && eb("a.state", "=", state),
-          text?.trim() && contains(joinTexts(ref("a.associationNo"), ref("a.userNo")), text.trim().toUpperCase()),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("a.state", "=", state),
+        text?.trim() && contains(joinTexts(ref("a.associationNo"), ref("a.userNo")), text.trim().toUpperCase()),
+      ]),
     )
     .orderBy(({ eb }) => eb("a.state", "<>", stateOf(associationMachine, associationMachine.first)))
     .orderBy("a.madeAt", "desc")

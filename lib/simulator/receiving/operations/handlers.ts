@@ -47,12 +47,10 @@ const list: Handler<typeof actions.receivingApplications> = async ({ state, text
     .selectFrom("receivingApplication as a")
     .where("a.world", "=", world.id)
     .where(({ eb, and, ref }) =>
-      and(
-        conditionsOf([
-          state && eb("a.state", "=", state),
-          text?.trim() && contains(joinTexts(ref("a.applicationNo"), ref("a.userNo")), text.trim().toUpperCase()),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("a.state", "=", state),
+        text?.trim() && contains(joinTexts(ref("a.applicationNo"), ref("a.userNo")), text.trim().toUpperCase()),
+      ]),
     )
     .orderBy(({ eb }) => eb("a.state", "<>", stateOf(machine, applying)))
     .orderBy("a.submittedAt", "desc")

@@ -28,12 +28,10 @@ const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, t
     .selectFrom("income as i")
     .where("i.world", "=", world.id)
     .where(({ eb, and, ref }) =>
-      and(
-        conditionsOf([
-          state && eb("i.state", "=", state),
-          text?.trim() && contains(joinTexts(ref("i.detailId"), ref("i.userNo")), text.trim().toUpperCase()),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("i.state", "=", state),
+        text?.trim() && contains(joinTexts(ref("i.detailId"), ref("i.userNo")), text.trim().toUpperCase()),
+      ]),
     )
     .orderBy(({ eb }) => eb("i.state", "<>", stateOf(machine, beingChecked)))
     .orderBy("i.arrivedAt", "desc")

@@ -34,12 +34,10 @@ const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ stat
     .selectFrom("incomeRefund as f")
     .where("f.world", "=", world.id)
     .where(({ eb, and, ref }) =>
-      and(
-        conditionsOf([
-          state && eb("f.state", "=", state),
-          text?.trim() && contains(joinTexts(ref("f.orderNo"), ref("f.userNo")), text.trim().toUpperCase()),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("f.state", "=", state),
+        text?.trim() && contains(joinTexts(ref("f.orderNo"), ref("f.userNo")), text.trim().toUpperCase()),
+      ]),
     )
     .orderBy(({ eb }) => eb("f.state", "not in", statesOf(incomeRefund, ...openRefund)))
     .orderBy("f.placedAt", "desc")

@@ -33,17 +33,15 @@ const listedRemittances = (
     .where("r.sentAt", "<", lt)
     .where(isVisible)
     .where(({ eb, and, ref, fn }) =>
-      and(
-        conditionsOf([
-          state && eb("r.state", "=", state),
-          currency && eb("r.currency", "=", currency),
-          text?.trim() &&
-            contains(
-              fn("lower", [joinTexts(ref("r.orderNo"), raw`r.uetr::text`, ref("r.payerName"))]),
-              text.trim().toLowerCase(),
-            ),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("r.state", "=", state),
+        currency && eb("r.currency", "=", currency),
+        text?.trim() &&
+          contains(
+            fn("lower", [joinTexts(ref("r.orderNo"), raw`r.uetr::text`, ref("r.payerName"))]),
+            text.trim().toLowerCase(),
+          ),
+      ]),
     )
     .orderBy("r.sentAt", "desc")
     .orderBy("r.orderNo", "desc");

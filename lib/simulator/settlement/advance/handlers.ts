@@ -63,9 +63,7 @@ const advanceStatement: Handler<typeof advances.advanceStatement> = async (
     .where("a.userNo", "=", principal.userNo)
     .where("a.givenAt", ">=", span.gte)
     .where("a.givenAt", "<", span.lt)
-    .where((eb) =>
-      eb.and(conditionsOf([state && eb("a.state", "=", state), currency && eb("a.currency", "=", currency)])),
-    )
+    .where((eb) => conditionsOf([state && eb("a.state", "=", state), currency && eb("a.currency", "=", currency)]))
     .orderBy("a.givenAt", "desc")
     .orderBy("a.advanceNo", "desc");
   const page = await readPage(sql, paging, givenAdvances, {

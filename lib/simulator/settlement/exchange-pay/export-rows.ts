@@ -2,9 +2,9 @@ import { permissionTo } from "@/lib/gate/screen";
 import { exportedExchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { placedByColumn } from "../../access/operator-names";
+import { placedBy } from "../../access/operator-names";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfQuery } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import { listedOrders } from "./records";
 import { toExchangePayView, type ExchangePayRecordView } from "./views";
 
@@ -47,11 +47,11 @@ const columns: Columns<ExchangePayRecordView> = {
 };
 
 /** Exports exchange-and-pay orders as a sheet: the columns of the list, and the further data of the detail. */
-export const exchangePayExport = exportOfQuery({
+export const exchangePayExport = exportOfList({
   name: "exchangePays",
   access: permissionTo(settlementScreens.exchangePayOrders, "export"),
   at: "x.placedAt",
-  select: (rows) => rows.selectAll("x").select(placedByColumn("x")),
+  select: (rows) => rows.selectAll("x").select(placedBy("x")),
   filters: exportedExchangePays,
   daysMax: exchangePayDaysMax,
   rows: listedOrders,

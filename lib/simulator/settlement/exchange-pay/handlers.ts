@@ -38,16 +38,14 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "=", stateOf(payeeMachine, "enabled"))
     .where(({ fn, or, and }) =>
-      and(
-        conditionsOf([
-          searchText &&
-            or(
-              (["p.name", "p.nickname", "p.account"] as const).map((column) =>
-                contains(fn("lower", [column]), searchText),
-              ),
+      conditionsOf([
+        searchText &&
+          or(
+            (["p.name", "p.nickname", "p.account"] as const).map((column) =>
+              contains(fn("lower", [column]), searchText),
             ),
-        ]),
-      ),
+          ),
+      ]),
     )
     .orderBy("p.madeAt", "desc")
     .orderBy("p.id", "desc");

@@ -2,7 +2,7 @@ import type { CallInput } from "@/lib/call/call";
 import type { exchangePayCalls as calls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
-import { placedByColumn } from "../../access/operator-names";
+import { placedBy } from "../../access/operator-names";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { addedUp } from "@/lib/simulator/platform/store/added-up";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
@@ -50,20 +50,18 @@ export const listedOrders = (
     .where("x.placedAt", ">=", gte)
     .where("x.placedAt", "<", lt)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("x.state", "=", state),
-          payCurrency && eb("x.payCurrency", "=", payCurrency),
-          currency && eb("x.currency", "=", currency),
-          payee?.trim() && contains(eb.fn("lower", ["x.payeeName"]), payee.trim().toLowerCase()),
-          isExpress && eb("x.isExpress", "=", isExpress === "yes"),
-          waits && isWaitingFor(eb, waits),
-          number &&
-            (isWholeNumber(number, userNo)
-              ? hasOrderNo("exchangePay", "x", world, number)
-              : contains(eb.ref("x.orderNo"), number)),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("x.state", "=", state),
+        payCurrency && eb("x.payCurrency", "=", payCurrency),
+        currency && eb("x.currency", "=", currency),
+        payee?.trim() && contains(eb.fn("lower", ["x.payeeName"]), payee.trim().toLowerCase()),
+        isExpress && eb("x.isExpress", "=", isExpress === "yes"),
+        waits && isWaitingFor(eb, waits),
+        number &&
+          (isWholeNumber(number, userNo)
+            ? hasOrderNo("exchangePay", "x", world, number)
+            : contains(eb.ref("x.orderNo"), number)),
+      ]),
     )
     .orderBy("x.placedAt", "desc")
     .orderBy("x.orderNo", "desc");
@@ -80,7 +78,7 @@ export const listExchangePays: ListHandler<typeof calls.exchangePays> = async (
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
     key: ["x.world", "x.orderNo"],
     isIndexed: true,
-    select: (listed) => listed.selectAll("x").select(placedByColumn("x")),
+    select: (listed) => listed.selectAll("x").select(placedBy("x")),
   });
   return { ...page, rows: page.rows.map(toExchangePayView) };
 };

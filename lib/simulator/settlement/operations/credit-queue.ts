@@ -63,9 +63,7 @@ const creditApplications: Handler<typeof creditReviews.creditApplications> = asy
     .selectFrom("advanceProduct as p")
     .where("p.world", "=", world.id)
     .where((eb) =>
-      eb.and(
-        conditionsOf([state && eb("p.state", "=", state), text?.trim() && contains(eb.ref("p.userNo"), text.trim())]),
-      ),
+      conditionsOf([state && eb("p.state", "=", state), text?.trim() && contains(eb.ref("p.userNo"), text.trim())]),
     )
     .orderBy(({ eb }) => eb("p.state", "<>", stateOf(machine, machine.first)))
     .orderBy("p.submittedAt", "desc")
@@ -113,13 +111,11 @@ const advancesOf: Handler<typeof creditReviews.advancesOf> = async ({ state, tex
     .selectFrom("advance as a")
     .where("a.world", "=", context.world.id)
     .where(({ eb, and, ref }) =>
-      and(
-        conditionsOf([
-          state && eb("a.state", "=", state),
-          text?.trim() &&
-            contains(joinTexts(ref("a.advanceNo"), ref("a.orderNo"), ref("a.userNo")), text.trim().toUpperCase()),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("a.state", "=", state),
+        text?.trim() &&
+          contains(joinTexts(ref("a.advanceNo"), ref("a.orderNo"), ref("a.userNo")), text.trim().toUpperCase()),
+      ]),
     )
     .orderBy(({ eb }) => eb("a.state", "<>", stateOf(advanceMachine, "overdue")))
     .orderBy(({ eb }) => eb("a.state", "=", stateOf(advanceMachine, "repaid")))

@@ -48,17 +48,15 @@ const exchangePaysOf: Handler<typeof exchangePayBankCalls.exchangePaysOf> = asyn
     .selectFrom("exchangePay as x")
     .where("x.world", "=", context.world.id)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("x.state", "=", state),
-          searchText &&
-            eb.or([
-              contains(eb.ref("x.orderNo"), searchText),
-              eb("x.userNo", "=", searchText),
-              contains(eb.fn("upper", ["x.payeeName"]), searchText),
-            ]),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("x.state", "=", state),
+        searchText &&
+          eb.or([
+            contains(eb.ref("x.orderNo"), searchText),
+            eb("x.userNo", "=", searchText),
+            contains(eb.fn("upper", ["x.payeeName"]), searchText),
+          ]),
+      ]),
     )
     .orderBy("x.placedAt", "desc")
     .orderBy("x.id", "desc");

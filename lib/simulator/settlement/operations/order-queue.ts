@@ -37,17 +37,15 @@ const settlementQueue: Handler<typeof settlementBankCalls.settlementQueue> = asy
     .selectFrom("settlementOrder as s")
     .where("s.world", "=", world.id)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("s.state", "=", state),
-          searchText &&
-            eb.or([
-              contains(eb.ref("s.orderNo"), searchText),
-              eb("s.userNo", "=", searchText),
-              contains(eb.fn("upper", ["s.payeeName"]), searchText),
-            ]),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("s.state", "=", state),
+        searchText &&
+          eb.or([
+            contains(eb.ref("s.orderNo"), searchText),
+            eb("s.userNo", "=", searchText),
+            contains(eb.fn("upper", ["s.payeeName"]), searchText),
+          ]),
+      ]),
     )
     .orderBy("s.placedAt", "desc")
     .orderBy("s.id", "desc");

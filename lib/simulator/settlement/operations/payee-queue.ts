@@ -21,17 +21,15 @@ const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, 
     .where("p.world", "=", world.id)
     .where("p.state", "<>", stateOf(machine, "removed"))
     .where(({ eb, and, ref, fn }) =>
-      and(
-        conditionsOf([
-          state && eb("p.state", "=", state),
-          partnerType && eb("p.partnerType", "=", partnerType),
-          text?.trim() &&
-            contains(
-              fn("lower", [joinTexts(ref("p.payeeNo"), ref("p.userNo"), ref("p.name"), ref("p.account"))]),
-              text.trim().toLowerCase(),
-            ),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("p.state", "=", state),
+        partnerType && eb("p.partnerType", "=", partnerType),
+        text?.trim() &&
+          contains(
+            fn("lower", [joinTexts(ref("p.payeeNo"), ref("p.userNo"), ref("p.name"), ref("p.account"))]),
+            text.trim().toLowerCase(),
+          ),
+      ]),
     )
     .orderBy(({ eb }) => eb("p.state", "<>", first))
     .orderBy(({ eb, ref }) => eb.case().when("p.state", "=", first).then(ref("p.submittedAt")).end())

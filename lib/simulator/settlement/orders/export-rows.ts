@@ -3,7 +3,7 @@ import { settlementExportFilters } from "@/lib/settlement/calls/orders";
 import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
-import { exportOfQuery } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import { listedSettlements } from "./list";
 import { settlementBeside, toSettlementView, type SettlementView } from "./views";
 
@@ -32,7 +32,7 @@ const columns: Columns<SettlementView> = {
 };
 
 /** Exports settlements as a sheet with the columns of the list. */
-export const settlementExport = exportOfQuery({
+export const settlementExport = exportOfList({
   name: "settlements",
   access: permissionTo(settlementScreens.orders, "export"),
   at: "s.placedAt",

@@ -47,20 +47,18 @@ export const listedSettlements = (
     .where("s.placedAt", ">=", gte)
     .where("s.placedAt", "<", lt)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("s.state", "=", state),
-          method && eb("s.method", "=", method),
-          currency && eb("s.payCurrency", "=", currency),
-          payee?.trim() && contains(eb.fn("lower", ["s.payeeName"]), payee.trim().toLowerCase()),
-          waits && eb.exists(reviewStateOf(eb).where("r.state", "=", stateOf(paymentReview, paymentReview.first))),
-          ids && isAnyOf(eb.ref("s.id"), ids, "uuid"),
-          number &&
-            (isWholeNumber(number, userNo)
-              ? hasOrderNo("settlementOrder", "s", world, number)
-              : contains(eb.ref("s.orderNo"), number)),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("s.state", "=", state),
+        method && eb("s.method", "=", method),
+        currency && eb("s.payCurrency", "=", currency),
+        payee?.trim() && contains(eb.fn("lower", ["s.payeeName"]), payee.trim().toLowerCase()),
+        waits && eb.exists(reviewStateOf(eb).where("r.state", "=", stateOf(paymentReview, paymentReview.first))),
+        ids && isAnyOf(eb.ref("s.id"), ids, "uuid"),
+        number &&
+          (isWholeNumber(number, userNo)
+            ? hasOrderNo("settlementOrder", "s", world, number)
+            : contains(eb.ref("s.orderNo"), number)),
+      ]),
     )
     .orderBy("s.placedAt", "desc")
     .orderBy("s.orderNo", "desc");

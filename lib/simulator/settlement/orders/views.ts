@@ -13,7 +13,7 @@ import {
 import { settlementEnds, settlementMachine as machine } from "@/lib/settlement/order-states";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";
-import { placedByColumn } from "../../access/operator-names";
+import { placedBy } from "../../access/operator-names";
 import { reviewDeadlineOf } from "../../payments/orders/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
@@ -44,7 +44,7 @@ export const reviewStateOf = (eb: RowExpressions<"settlementOrder", "s">) =>
 
 /** Builds the columns of `SettlementBeside` for settlements `s`. */
 export const settlementBeside = (eb: RowExpressions<"settlementOrder", "s">) =>
-  [placedByColumn("s"), reviewStateOf(eb).as("reviewState")] as const;
+  [placedBy("s"), reviewStateOf(eb).as("reviewState")] as const;
 
 /** Returns the times of dispatch to the bank and arrival; during a review the latest possible ones. */
 function arrivalOf(

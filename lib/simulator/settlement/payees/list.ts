@@ -16,18 +16,16 @@ export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> =
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "<>", stateOf(machine, "removed"))
     .where(({ eb, and, ref, fn }) =>
-      and(
-        conditionsOf([
-          partnerType && eb("p.partnerType", "=", partnerType),
-          state && eb("p.state", "=", state),
-          currency && eb("p.currency", "=", currency),
-          text?.trim() &&
-            contains(
-              fn("lower", [joinTexts(ref("p.payeeNo"), ref("p.name"), ref("p.nickname"), ref("p.account"))]),
-              text.trim().toLowerCase(),
-            ),
-        ]),
-      ),
+      conditionsOf([
+        partnerType && eb("p.partnerType", "=", partnerType),
+        state && eb("p.state", "=", state),
+        currency && eb("p.currency", "=", currency),
+        text?.trim() &&
+          contains(
+            fn("lower", [joinTexts(ref("p.payeeNo"), ref("p.name"), ref("p.nickname"), ref("p.account"))]),
+            text.trim().toLowerCase(),
+          ),
+      ]),
     )
     .orderBy("p.madeAt", "desc")
     .orderBy("p.id", "desc");

@@ -4,7 +4,7 @@ import { transfersScreens } from "@/lib/transfers/screens";
 import { transferListDaysMax } from "@/lib/transfers/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
 import type { Exporting } from "../../files/exports/kinds";
-import { exportOfQuery } from "../../files/exports/list-export";
+import { exportOfList } from "../../files/exports/list-export";
 import { listedTransfers, withTransferColumns } from "../orders/records";
 import { transferRowView, type TransferView } from "../orders/views";
 
@@ -33,7 +33,7 @@ function whyFailed({ failure, remark }: TransferView, t: Exporting["t"]): string
 }
 
 /** Exports transfers as a sheet with the columns of the list. */
-export const transferExport = exportOfQuery({
+export const transferExport = exportOfList({
   name: "transfers",
   access: permissionTo(transfersScreens.records, "export"),
   at: "t.placedAt",

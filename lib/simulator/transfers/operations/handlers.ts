@@ -20,13 +20,11 @@ const transfers: Handler<typeof transferActions.transfers> = async ({ state, tex
     .selectFrom("accountTransfer as t")
     .where("t.world", "=", world.id)
     .where(({ eb, and, ref }) =>
-      and(
-        conditionsOf([
-          state && eb("t.state", "=", state),
-          text?.trim() &&
-            contains(joinTexts(ref("t.orderNo"), ref("t.userNo"), ref("t.payeeUserNo")), text.trim().toUpperCase()),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("t.state", "=", state),
+        text?.trim() &&
+          contains(joinTexts(ref("t.orderNo"), ref("t.userNo"), ref("t.payeeUserNo")), text.trim().toUpperCase()),
+      ]),
     )
     .orderBy(({ eb }) => eb("t.state", "<>", stateOf(accountTransfer, accountTransfer.first)))
     .orderBy("t.placedAt", "desc")
@@ -73,7 +71,7 @@ const relations: Handler<typeof transferActions.transferRelations> = async ({ st
   const listed = query
     .selectFrom("transferRelation as r")
     .where("r.world", "=", world.id)
-    .where(({ eb, and }) => and(conditionsOf([state && eb("r.state", "=", state)])))
+    .where(({ eb, and }) => conditionsOf([state && eb("r.state", "=", state)]))
     .orderBy(({ eb }) => eb("r.state", "<>", stateOf(transferRelation, transferRelation.first)))
     .orderBy("r.madeAt", "desc")
     .orderBy("r.id", "desc");

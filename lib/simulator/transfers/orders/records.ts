@@ -5,7 +5,7 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { accountTransfer, madeTransfer } from "@/lib/transfers/states";
 import { transferListDaysMax } from "@/lib/transfers/terms";
-import { placedByColumn } from "../../access/operator-names";
+import { placedBy } from "../../access/operator-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
@@ -41,17 +41,14 @@ export const listedTransfers = (
     .where("t.placedAt", ">=", gte)
     .where("t.placedAt", "<", lt)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          direction && eb("t.userNo", direction === "out" ? "=" : "<>", userNo),
-          state && eb("t.state", "=", state),
-          currency && eb("t.currency", "=", currency),
-          relation && eb("t.relation", "=", relation),
-          counterparty?.trim() &&
-            contains(eb.fn("lower", [otherSideOf(eb, userNo)]), counterparty.trim().toLowerCase()),
-          orderNo?.trim() && contains(eb.ref("t.orderNo"), orderNo.trim().toUpperCase()),
-        ]),
-      ),
+      conditionsOf([
+        direction && eb("t.userNo", direction === "out" ? "=" : "<>", userNo),
+        state && eb("t.state", "=", state),
+        currency && eb("t.currency", "=", currency),
+        relation && eb("t.relation", "=", relation),
+        counterparty?.trim() && contains(eb.fn("lower", [otherSideOf(eb, userNo)]), counterparty.trim().toLowerCase()),
+        orderNo?.trim() && contains(eb.ref("t.orderNo"), orderNo.trim().toUpperCase()),
+      ]),
     )
     .orderBy("t.placedAt", "desc")
     .orderBy("t.id", "desc");
@@ -60,7 +57,7 @@ export const listedTransfers = (
 export const withTransferColumns = (rows: ReturnType<typeof listedTransfers>, userNo: string) =>
   rows
     .selectAll("t")
-    .select(placedByColumn("t"))
+    .select(placedBy("t"))
     .select((eb) => eb("t.userNo", "=", userNo).$castTo<boolean>().as("isOut"));
 
 /** Sums an amount of the successful transfers on one side, as text, since sums have more than 64 bits. */

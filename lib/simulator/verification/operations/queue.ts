@@ -16,18 +16,16 @@ export const listVerifications: Handler<typeof verificationReviews.verifications
     .selectFrom("verification as v")
     .where("v.world", "=", world.id)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          state && eb("v.state", "=", state),
-          type && eb("v.type", "=", type),
-          part &&
-            eb.or([
-              contains(eb.fn("upper", ["v.name"]), part),
-              contains(eb.fn("upper", ["v.number"]), part),
-              eb("v.userNo", "=", part),
-            ]),
-        ]),
-      ),
+      conditionsOf([
+        state && eb("v.state", "=", state),
+        type && eb("v.type", "=", type),
+        part &&
+          eb.or([
+            contains(eb.fn("upper", ["v.name"]), part),
+            contains(eb.fn("upper", ["v.number"]), part),
+            eb("v.userNo", "=", part),
+          ]),
+      ]),
     )
     // those to decide first, then those that wait for their merchant, then the closed ones
     .orderBy((eb) =>

@@ -38,15 +38,13 @@ export const audit: Handler<typeof operations.audit> = async (
     .selectFrom("audit as a")
     .where("a.world", "=", world.id)
     .where((eb) =>
-      eb.and(
-        conditionsOf([
-          who &&
-            isOf(eb, "a.who", world.id, who).or(
-              eb.and([eb("a.onBehalfOf", "<>", raw.lit("")), isOf(eb, "a.onBehalfOf", world.id, who)]),
-            ),
-          what && eb.fn<boolean>("starts_with", ["a.what", eb.val(what)]),
-        ]),
-      ),
+      conditionsOf([
+        who &&
+          isOf(eb, "a.who", world.id, who).or(
+            eb.and([eb("a.onBehalfOf", "<>", raw.lit("")), isOf(eb, "a.onBehalfOf", world.id, who)]),
+          ),
+        what && eb.fn<boolean>("starts_with", ["a.what", eb.val(what)]),
+      ]),
     )
     .orderBy("a.id", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, notes, {

@@ -14,12 +14,10 @@ export const endSessions: Handler<typeof operations.endSessions> = async ({ user
       .whereRef("o.world", "=", "s.world")
       .where("o.id", "=", raw<string>`s.holder::uuid`)
       .where((eb) =>
-        eb.and(
-          conditionsOf([
-            userNo !== undefined && eb("o.userNo", "=", userNo),
-            login && eb.or([eb("o.email", "=", login), eb("o.phone", "=", login)]),
-          ]),
-        ),
+        conditionsOf([
+          userNo !== undefined && eb("o.userNo", "=", userNo),
+          login && eb.or([eb("o.email", "=", login), eb("o.phone", "=", login)]),
+        ]),
       );
     return { ended: (await rowsOf(tx.sql, sessions.returning("o.id"))).length };
   });

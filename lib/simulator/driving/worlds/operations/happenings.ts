@@ -12,7 +12,7 @@ export const happenings: Handler<typeof driving.happenings> = async (
   const effects = query
     .selectFrom("happening as p")
     .where("p.world", "=", world.id)
-    .where((eb) => eb.and(conditionsOf([kind && eb("p.kind", "=", kind)])))
+    .where((eb) => conditionsOf([kind && eb("p.kind", "=", kind)]))
     .orderBy("p.no", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, effects, {
     key: ["p.world", "p.no"],

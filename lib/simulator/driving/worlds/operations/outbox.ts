@@ -18,7 +18,7 @@ export const outbox: Handler<typeof operations.outbox> = async (
   const letters = query
     .selectFrom("outbox as l")
     .where("l.world", "=", world.id)
-    .where((eb) => eb.and(conditionsOf([kind && eb("l.kind", "=", kind)])))
+    .where((eb) => conditionsOf([kind && eb("l.kind", "=", kind)]))
     .orderBy("l.madeAt", "desc")
     .orderBy("l.id", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, letters, {

@@ -65,7 +65,7 @@ const viewOf = async (sql: Sql, row: ViewRow, real: Date): Promise<WorldView> =>
 export async function worldViews(sql: Sql, real: Date, name = ""): Promise<WorldView[]> {
   const views: WorldView[] = [];
   const selected = selectViews()
-    .where((eb) => eb.and(conditionsOf([name && contains(eb.ref("w.name"), name)])))
+    .where((eb) => conditionsOf([name && contains(eb.ref("w.name"), name)]))
     .orderBy((eb) => eb("w.clockMode", "=", "wall"), "desc")
     .orderBy("w.name");
   for (const row of await rowsOf(sql, selected)) views.push(await viewOf(sql, row, real));
