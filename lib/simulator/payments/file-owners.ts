@@ -4,7 +4,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import type { FileOwner } from "../files/file-declarations";
-import { firstRowOf, query, raw } from "../platform/store/query";
+import { payersWithFile } from "./pobo/payer-files.sql";
 
 /**
  * Declares the documents of a payment, a payee, a payer and a batch: they are readable for every principal who may read
@@ -28,17 +28,7 @@ export const paymentsFileOwners: readonly FileOwner[] = [
   },
   {
     readableBy: [pobo.poboDetail],
-    async holds({ sql, world }, userNo, fileId) {
-      // `files` has lists of ids by kind of document; a removed payer's documents remain readable
-      const payer = query
-        .selectFrom("poboPayer as p")
-        .select("p.id")
-        .where("p.world", "=", world.id)
-        .where("p.userNo", "=", userNo)
-        .where(raw<boolean>`exists (select from jsonb_each(p.files) f where f.value @> to_jsonb(${fileId}::text))`)
-        .limit(1);
-      return (await firstRowOf(sql, payer)) !== undefined;
-    },
+    holds: async (tx, userNo, fileId) => (await payersWithFile(tx, userNo, fileId)).length > 0,
   },
   {
     readableBy: [batchCalls.batchOrders],
