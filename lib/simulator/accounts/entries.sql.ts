@@ -131,7 +131,7 @@ const isInPart = (world: string, { postingKinds, orders }: EntryFilter) =>
     eb("e.account", "=", eb.ref("r.account")),
     eb("e.no", ">=", eb.ref("r.low")),
     eb("e.no", "<", eb.ref("r.high")),
-    ...conditionsOf([
+    conditionsOf([
       postingKinds &&
         eb.exists(
           eb

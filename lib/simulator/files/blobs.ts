@@ -48,7 +48,7 @@ export async function sweepBlobs(db: Database, real: Date): Promise<number> {
     .select("b.hash")
     .where((eb) => isOrphan(eb, before))
     .orderBy("b.touchedAt")
-    .limit(orphansAtOnce);
+    .limit(raw.lit(orphansAtOnce));
   let deletedCount = 0;
   for (const { hash } of await rowsOf(db.sql, orphans)) {
     deletedCount += await db.transact(async (sql) => {

@@ -143,5 +143,5 @@ export function auditRowsBefore(
   last: Pick<AuditRow, "at" | "id"> | null,
 ): Promise<AuditRow[]> {
   const next = last ? rows.where((eb) => eb(eb.refTuple("a.at", "a.id"), "<", eb.tuple(last.at, last.id))) : rows;
-  return asNobody(() => rowsOf(sql, withNames(next.limit(auditRowsPerQuery), userNo)));
+  return asNobody(() => rowsOf(sql, withNames(next.limit(raw.lit(auditRowsPerQuery)), userNo)));
 }

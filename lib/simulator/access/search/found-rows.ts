@@ -1,6 +1,6 @@
-import type { SelectQueryBuilder, SqlBool } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import { payee, removedPayeeState } from "@/lib/payments/states";
-import { isVisibleSql } from "@/lib/simulator/receiving/remittances/remittance-view";
+import { isVisible } from "@/lib/simulator/receiving/remittances/remittance-view";
 import { contains, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { isOwnSide, otherSideOf } from "../../transfers/orders/own-sides";
@@ -36,7 +36,7 @@ const newest = <Database, Tables extends keyof Database, Found>(
     rows
       .orderBy(raw`at`, "desc")
       .orderBy(raw.raw(no), "desc")
-      .limit(eachMax),
+      .limit(raw.lit(eachMax)),
   );
 
 /** Returns a merchant's newest payments whose number or payee name contains a text. */
@@ -97,7 +97,7 @@ export const remittancesNamed: FindOrders = (tx, userNo, text) =>
       .where(({ or, ref, fn }) =>
         or([contains(ref("r.orderNo"), text.toUpperCase()), contains(fn("lower", ["r.payerName"]), text)]),
       )
-      .where(raw.raw<SqlBool>(isVisibleSql))
+      .where(isVisible)
       .select(["r.orderNo as no", "r.payerName as name", "r.currency", "r.amountMinor as minor", "r.sentAt as at"]),
   );
 

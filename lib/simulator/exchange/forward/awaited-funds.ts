@@ -200,5 +200,5 @@ export async function mayBeFilled(tx: InWorld): Promise<boolean> {
     .where("l.world", "=", tx.world.id)
     .where("l.kind", "=", "limit")
     .where("l.state", "=", stateOf(limitOrder, "pending"));
-  return (await rowsOf(tx.sql, orders.select("l.id").limit(1))).length > 0;
+  return (await rowsOf(tx.sql, orders.select("l.id").limit(raw.lit(1)))).length > 0;
 }

@@ -73,7 +73,7 @@ export function exportOfList<
       const page = next
         .orderBy(at, "desc")
         .orderBy(id, "desc")
-        .limit(most)
+        .limit(raw.lit(most))
         .select([at.as("listedAt"), id.as("listedId")]);
       // named cast: the statement selects these two beside the columns that the list chooses
       const statement = list.select(

@@ -4,7 +4,7 @@ import { paymentBatchRowsMax } from "@/lib/payments/terms";
 import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
 import { sheetCellsOf } from "../../files/sheets/own-sheet";
-import { rowsOf } from "@/lib/simulator/platform/store/query";
+import { raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import { batchRows } from "./rows/listed-rows";
 import { reusable } from "./rows/row-conditions";
 import { requireMarket } from "./price/priced-rows";
@@ -27,7 +27,7 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
       tx.sql,
       batchRows(tx, from, reusable(which, from.state !== "approved"))
         .orderBy("r.no")
-        .limit(paymentBatchRowsMax)
+        .limit(raw.lit(paymentBatchRowsMax))
         .select(["r.no", "r.id", "r.cells"]),
     );
     if (rows.length === 0) return refuse("BATCH_EMPTY");

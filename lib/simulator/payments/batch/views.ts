@@ -83,11 +83,6 @@ export async function isBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Dat
     .some((level) => !level.some((id) => present.has(id) && id !== row.operatorId && !row.passedBy.includes(id)));
 }
 
-/** Returns the same condition for batches `b` in SQL: `n` is the placeholder of the reviewer's id. */
-export const batchAwaitsCondition = (n: string): string =>
-  `b.state = ${stateNames(paymentBatch, "pendingReview")} and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)
-   and exists (select from approval_level a where a.world = b.world and a.user_no = b.user_no and ${n}::uuid = any(a.reviewers))`;
-
 /** Builds the same condition for batches `b` with the query builder. */
 export const awaitsDecisionOf = (eb: RowExpressions<"paymentBatch", "b">, operatorId: string) =>
   eb.and([

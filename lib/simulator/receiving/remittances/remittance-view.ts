@@ -2,7 +2,6 @@ import { trackedSince } from "@/lib/receiving/terms";
 import { remittance as machine } from "@/lib/receiving/states";
 import { beijing } from "@/lib/time/beijing";
 import { stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** Holds the instant from which remittances are tracked. */
@@ -12,9 +11,6 @@ export const trackedFrom = beijing(trackedSince);
  * Selects the remittances `r` that a merchant may see: one in transit only when it is tracked, which it is not when it
  * was sent too early or to an account that does not accept it. A settled one is always visible.
  */
-export const isVisibleSql = `(r.state <> ${stateNames(machine, "inTransit")} or r.is_tracked)`;
-
-/** Builds the same condition for a list. */
 export const isVisible = (eb: RowExpressions<"remittance", "r">) =>
   eb.or([eb("r.state", "<>", stateOf(machine, "inTransit")), eb.ref("r.isTracked")]);
 
