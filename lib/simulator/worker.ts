@@ -27,7 +27,7 @@ import { readNextMaterials } from "./materials/batches/read-batch";
 import { readNextBatch } from "./payments/batch/file/read-batch";
 import { runDueJobs } from "./driving/worlds/scheduler";
 import { worldTimeAt } from "./driving/worlds/world";
-import { worldsToSeal, worldsWithJobs } from "./driving/worlds/waiting.sql";
+import { worldsToSeal, worldsWithJobs } from "./driving/worlds/waiting";
 
 /** Sets how often the worker checks its worlds. */
 const roundMs = secondMs;

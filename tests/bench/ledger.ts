@@ -5,7 +5,7 @@ import type { Poster } from "@/lib/simulator/platform/ledger/combine";
 import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
-import { worldColumns, type World } from "@/lib/simulator/driving/worlds/world";
+import { worldById, type World } from "@/lib/simulator/driving/worlds/world";
 import { migrations } from "../../tools/build/migrations";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 
@@ -70,7 +70,7 @@ export const ledgerNamed = async (url: string, name: string, max: number): Promi
 
 /** The one world of such a database. */
 export async function benchWorld(db: Database): Promise<World> {
-  const [row] = await db.sql<World>(`select ${worldColumns} from world w where id = $1::uuid`, [world]);
+  const [row] = await worldById(db.sql, world);
   if (!row) throw new Error("the benchmark's world is there");
   return row;
 }

@@ -1,11 +1,10 @@
 import { listedMax } from "@/lib/call/field-schemas";
 import type { Principal } from "@/lib/call/principal";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { exchangeOrderColumns, orders } from "@/lib/simulator/exchange/orders/orders";
+import { orders } from "@/lib/simulator/exchange/orders/orders";
 import { listMaterials } from "@/lib/simulator/materials/orders/list";
 import { records } from "@/lib/simulator/payments/orders/records";
-import { paymentExtraColumns } from "@/lib/simulator/payments/orders/views";
-import { incomeColumns, incomes, incomesFrom } from "@/lib/simulator/receiving/incomes/list";
+import { incomes } from "@/lib/simulator/receiving/incomes/list";
 import { type InWorld, txAt } from "@/lib/simulator/platform/store/tx";
 import { dayMs, later } from "@/lib/time/instant";
 import { cluster } from "../fixtures/cluster";
@@ -32,21 +31,29 @@ interface PagedList {
   readonly keyset: string;
 }
 
+const operatorOf = (column: string) => `(select o.name from operator o where o.world = x.world and o.id = x.${column})`;
+const stateBeside = (table: string) =>
+  `(select r.state from ${table} r where r.world = p.world and r.payment_id = p.id)`;
+const paymentColumns = `(select o.name from operator o where o.world = p.world and o.id = p.operator_id) as operator, ${stateBeside("payment_review")} as review_state, ${stateBeside("payment_refund")} as refund_state,
+  (select b.batch_no from payment_batch b where b.world = p.world and b.id = p.batch_id) as batch_no, (select s.standing_no from standing_order s where s.world = p.world and s.id = p.standing_id) as standing_no`;
+const incomeColumns =
+  "i.detail_id, i.state, i.currency, i.amount_minor, i.fee_minor, i.held_minor, i.linked_minor, i.returned_minor, i.fail_reason, i.quick_audit, i.quick_due_at, i.arrived_at, i.credited_at, r.payer_name, r.payer_account, r.payee_account, r.postscript, r.order_no, r.needs_association";
+
 const lists: Readonly<Record<Kind, PagedList>> = {
   exchanges: {
     sizes: [100_000, 1_000_000],
     page: (query, context) => orders({ kind: "realTime", ...query }, context),
-    keyset: `select ${exchangeOrderColumns} from exchange_order x where x.world = $1::uuid and x.user_no = $2 and x.kind = 'realTime' and (x.placed_at, x.order_no) < ($3::timestamptz, '') order by x.placed_at desc, x.order_no desc limit ${pageSize}`,
+    keyset: `select x.*, ${operatorOf("operator_id")} as operator, ${operatorOf("cancelled_by")} as cancel_operator from exchange_order x where x.world = $1::uuid and x.user_no = $2 and x.kind = 'realTime' and (x.placed_at, x.order_no) < ($3::timestamptz, '') order by x.placed_at desc, x.order_no desc limit ${pageSize}`,
   },
   payments: {
     sizes: [100_000, 1_000_000, ...(isLong ? [10_000_000] : [])],
     page: (query, context) => records({ state: "success", ...query }, context),
-    keyset: `select p.*, ${paymentExtraColumns("p")} from payment p where p.world = $1::uuid and p.user_no = $2 and p.state = 'success' and (p.placed_at, p.order_no) < ($3::timestamptz, '') order by p.placed_at desc, p.order_no desc limit ${pageSize}`,
+    keyset: `select p.*, ${paymentColumns} from payment p where p.world = $1::uuid and p.user_no = $2 and p.state = 'success' and (p.placed_at, p.order_no) < ($3::timestamptz, '') order by p.placed_at desc, p.order_no desc limit ${pageSize}`,
   },
   incomes: {
     sizes: [100_000, 1_000_000],
     page: (query, context) => incomes({ state: "credited", ...query }, context),
-    keyset: `select ${incomeColumns} from ${incomesFrom} where i.world = $1::uuid and i.user_no = $2 and i.state = 'credited' and (i.arrived_at, i.detail_id) < ($3::timestamptz, '') order by i.arrived_at desc, i.detail_id desc limit ${pageSize}`,
+    keyset: `select ${incomeColumns} from income i join remittance r on r.world = i.world and r.id = i.remittance_id where i.world = $1::uuid and i.user_no = $2 and i.state = 'credited' and (i.arrived_at, i.detail_id) < ($3::timestamptz, '') order by i.arrived_at desc, i.detail_id desc limit ${pageSize}`,
   },
   materials: {
     sizes: [100_000, 1_000_000],

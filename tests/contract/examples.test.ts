@@ -8,6 +8,8 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { examples } from "../fixtures/examples";
+import { compiledMarks, featureMarksOf, features } from "../../tools/sql/features";
+import { statementTexts } from "@/lib/simulator/platform/store/connections/statement-name";
 import { notOpenYet } from "../fixtures/examples/files";
 import { sampleCases, sampleOf } from "../fixtures/sample";
 import { page, Stage } from "../fixtures/stage";
@@ -18,9 +20,10 @@ test("every call has a happy example", () => {
 });
 
 const suite = "contract/examples";
+const cases = sampleCases(suite, [...examples]);
 
 describe(`every call answers, and its answer crosses the wire unchanged${sampleOf(suite)}`, () => {
-  for (const [call, input] of sampleCases(suite, [...examples]))
+  for (const [call, input] of cases)
     test(callNames.get(call) ?? call.path, async ({ world }) => {
       const stage = await Stage.set(world);
       // named cast: each example was typed by its own call's row
@@ -67,4 +70,14 @@ test("no list shows what is another merchant's", async ({ world }) => {
     expect([call.path, mine.total > 0, theirs.total, theirs.rows]).toEqual([call.path, true, 0, []]);
   }
   expect((await world.call(accountCalls.balances, {}, thief)).rows).toEqual([]);
+});
+
+test("every feature of SQL in what the examples run is looked up for the distributed engines", async () => {
+  const marks = new Set<string>();
+  for (const text of statementTexts()) for (const mark of await featureMarksOf(text)) marks.add(mark);
+  const listedMarks = new Set(features.flatMap((feature) => feature.marks));
+  expect(marks.size).toBeGreaterThan(50);
+  expect([...marks].filter((mark) => !listedMarks.has(mark))).toEqual([]);
+  // where all of them run, nothing is looked up that they do not use
+  if (cases.length === examples.size) expect(compiledMarks.filter((mark) => !marks.has(mark))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { buildProduct } from "../../tools/build/sources";
 import { migrations } from "../../tools/build/migrations";
 import { checkStatements } from "../../tools/sql/check";
-import { features, featureMarksOf, type Feature } from "../../tools/sql/features";
+import { compiledMarks, features, featureMarksOf, type Feature } from "../../tools/sql/features";
 import { machines } from "@/lib/catalogue/areas";
 import { machine } from "@/lib/machine/machine";
 import { programOf, Statements } from "../../tools/sql/find";
@@ -17,6 +17,7 @@ import { migratedEmbedded } from "../fixtures/databases";
 const unpreparedFiles: readonly (readonly [file: string, reason: string])[] = [
   ["lib/simulator/platform/store/connections/pipeline.ts", "hands on what others run"],
   ["lib/simulator/platform/store/replica/own-writes.ts", "hands on what others run"],
+  ["lib/simulator/platform/store/query.ts", "runs what the typed query builder compiles"],
   [
     "lib/simulator/driving/worlds/snapshot/snapshot.sql.ts:14",
     "one text for each of a world's tables, by their names in the file",
@@ -130,7 +131,8 @@ test(
     expect(
       [...placesByMark].filter(([mark]) => !listedMarks.includes(mark)).map(([mark, place]) => `${mark}: ${place}`),
     ).toEqual([]);
-    expect(listedMarks.filter((mark) => !placesByMark.has(mark))).toEqual([]);
+    // the others are in what Prisma and the query builder compile: tests/contract/examples.test.ts sees them there
+    expect(listedMarks.filter((mark) => !placesByMark.has(mark)).sort()).toEqual([...compiledMarks].sort());
     if (isPrepared) stamp.stamp();
   },
 );

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { Refusal } from "@/lib/call/refusals";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { lockWorld } from "@/lib/simulator/driving/worlds/world.sql";
+import { lockWorld } from "@/lib/simulator/driving/worlds/world";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { together } from "@/lib/simulator/platform/store/together";
 import { dollarAt, openMarket } from "../fixtures/trading";

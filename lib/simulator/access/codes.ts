@@ -15,7 +15,7 @@ import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { secondsTo } from "../platform/rate-limits/rate-limit";
 import { translatorFor } from "../../i18n/translator";
 import type { LinkPurpose } from "./links";
-import { validateCode, takeAllowance, type CodeKey } from "./codes.sql";
+import { validateCode, takeAllowance, type CodeKey } from "./code-counts";
 import { eraseSent, sendOut } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 import type { InWorld } from "../platform/store/tx";

@@ -1,3 +1,4 @@
+import { raw } from "../platform/store/query";
 import { readRowsOf } from "../platform/store/records";
 import type { InWorld } from "../platform/store/tx";
 
@@ -7,10 +8,14 @@ export async function operatorNames(tx: InWorld, ids: readonly string[]): Promis
   return new Map(operators.map(({ id, name }) => [id, name]));
 }
 
-/** Selects the column `operator` of a list of orders: the name of the person who placed each. */
-export const placedBy = (orders: string): string =>
-  `(select o.name from operator o where o.world = ${orders}.world and o.id = ${orders}.operator_id) as operator`;
+/** Names the person whose id is in a column of a row: a column for a list. */
+const nameOfOperator = (row: string, column: string) =>
+  raw<
+    string | null
+  >`(select o.name from operator o where o.world = ${raw.ref(`${row}.world`)} and o.id = ${raw.ref(`${row}.${column}`)})`;
 
-/** Selects the column `cancelOperator` beside it: the name of the person who cancelled each. */
-export const cancelledBy = (orders: string): string =>
-  `(select o.name from operator o where o.world = ${orders}.world and o.id = ${orders}.cancelled_by) as "cancelOperator"`;
+/** Builds the column `operator` of a list of orders: the name of the person who placed each. */
+export const placedBy = (orders: string) => nameOfOperator(orders, "operatorId").as("operator");
+
+/** Builds the column `cancelOperator` beside it: the name of the person who cancelled each. */
+export const cancelledBy = (orders: string) => nameOfOperator(orders, "cancelledBy").as("cancelOperator");

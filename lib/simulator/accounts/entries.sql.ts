@@ -1,5 +1,6 @@
+import { expressionBuilder } from "kysely";
 import type { Currency } from "@/lib/money/currency";
-import { withFilters, type Filter } from "../platform/store/with-filters";
+import { conditionsOf, isAnyOf, query, raw, rowsOf, type Tables } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 /** Describes an account at an instant: the number of the first entry from then on, and the balance before it. */
@@ -92,20 +93,58 @@ export const orderIdsCalled = (tx: InWorld, orderNo: string): Promise<{ id: stri
     [tx.world.id, orderNo],
   );
 
-/** Selects entries `e` of a posting `p` that are a fee within the posting of their exchange. */
-const isFee = `p.kind = 'exchange' and e.side = 'D' and exists (
-  select from entry f where f.world = e.world and f.account = e.account and f.no = e.no - 1 and f.order_id = e.order_id and f.leg = e.leg and f.side = 'D')`;
+/** Builds conditions and columns of entries `e` and their postings `p`. */
+const eb = expressionBuilder<
+  Tables & Record<"e", Tables["entry"]> & Record<"p", Tables["posting"]> & Record<"r", EntryPart>,
+  "e" | "p" | "r"
+>();
 
-/** Selects entries `e` within a part `r` of an account, with further filters. */
-const ofPart = "e.world = $1::uuid and e.account = r.account and e.no >= r.low and e.no < r.high";
-const filtersOf = ({ postingKinds, orders }: EntryFilter): Filter[] => [
-  [
-    postingKinds,
-    (n) =>
-      `exists (select from posting k where k.world = e.world and k.order_id = e.order_id and k.leg = e.leg and k.kind = any(${n}::text[]))`,
-  ],
-  [orders, (n) => `e.order_id = any(${n}::uuid[])`],
-];
+/** Matches an entry that is a fee within the posting of its exchange. */
+const isFee = eb.and([
+  eb("p.kind", "=", "exchange"),
+  eb("e.side", "=", "D"),
+  eb.exists(
+    eb
+      .selectFrom("entry as f")
+      .select("f.no")
+      .whereRef("f.world", "=", "e.world")
+      .whereRef("f.account", "=", "e.account")
+      .where("f.no", "=", eb("e.no", "-", raw<bigint>`1`))
+      .whereRef("f.orderId", "=", "e.orderId")
+      .whereRef("f.leg", "=", "e.leg")
+      .where("f.side", "=", "D"),
+  ),
+]);
+
+/** Computes the amount of an entry, below zero for money that left the account. */
+const signed = eb
+  .case()
+  .when("e.side", "=", "C")
+  .then(eb.ref("e.amount"))
+  .else(eb.neg(eb.ref("e.amount")))
+  .end();
+
+/** Builds the condition that an entry is within a part `r` of an account, and matches the filters. */
+const isInPart = (world: string, { postingKinds, orders }: EntryFilter) =>
+  eb.and([
+    eb("e.world", "=", world),
+    eb("e.account", "=", eb.ref("r.account")),
+    eb("e.no", ">=", eb.ref("r.low")),
+    eb("e.no", "<", eb.ref("r.high")),
+    conditionsOf([
+      postingKinds &&
+        eb.exists(
+          eb
+            .selectFrom("posting as k")
+            .select("k.leg")
+            .whereRef("k.world", "=", "e.world")
+            .whereRef("k.orderId", "=", "e.orderId")
+            .whereRef("k.leg", "=", "e.leg")
+            .where(({ ref }) => isAnyOf(ref("k.kind"), postingKinds)),
+        ),
+      orders && isAnyOf(eb.ref("e.orderId"), orders, "uuid"),
+    ]),
+  ]);
 
 /**
  * Reads the first `most` entries of each of some parts of accounts, newest or oldest first; `otherParts` are the parts
@@ -118,27 +157,57 @@ export function entriesOfParts(
   otherParts: readonly EntryPart[],
   { most, isNewestFirst }: { most: number; isNewestFirst: boolean },
 ): Promise<RawEntry[]> {
-  const { where, values } = withFilters(
-    { where: ofPart, values: [tx.world.id, ...partColumns(parts), ...partColumns(otherParts), most] },
-    filtersOf(filter),
-  );
-  const order = isNewestFirst ? "e.no desc" : "e.no";
-  return tx.sql<RawEntry>(
-    `select e.account, e.at, e.no, e.order_id as "orderId", e.leg, p.kind, case e.side when 'C' then e.amount else -e.amount end as minor, e.after, ${isFee} as "isFee",
-       exists (select from entry o where o.world = e.world and o.order_id = e.order_id and o.leg = e.leg and o.account = r.other and o.no >= r.other_low and o.no < r.other_high) as "isShared"
-     from unnest($2::uuid[], $3::bigint[], $4::bigint[], $5::uuid[], $6::bigint[], $7::bigint[]) r (account, low, high, other, other_low, other_high)
-       cross join lateral (select * from entry e where ${where} order by ${order} limit $8::int) e
-       join posting p on p.world = e.world and p.order_id = e.order_id and p.leg = e.leg
-     order by e.account, ${order}`,
-    values,
+  const order = isNewestFirst ? "desc" : "asc";
+  const [own, other] = [partColumns(parts), partColumns(otherParts)];
+  return rowsOf(
+    tx.sql,
+    query
+      .selectFrom(
+        raw<EntryPart & { other: string; otherLow: bigint; otherHigh: bigint }>`unnest(${own}, ${other})`.as<"r">(
+          raw`r (account, low, high, other, other_low, other_high)`,
+        ),
+      )
+      .innerJoinLateral(
+        (part) =>
+          part
+            .selectFrom("entry as e")
+            .selectAll("e")
+            .where(isInPart(tx.world.id, filter))
+            .orderBy("e.no", order)
+            .limit(most)
+            .as("e"),
+        (join) => join.onTrue(),
+      )
+      .innerJoin("posting as p", (join) =>
+        join.onRef("p.world", "=", "e.world").onRef("p.orderId", "=", "e.orderId").onRef("p.leg", "=", "e.leg"),
+      )
+      .select(["e.account", "e.at", "e.no", "e.orderId", "e.leg", "p.kind", "e.after"])
+      .select((line) => [
+        signed.as("minor"),
+        isFee.$castTo<boolean>().as("isFee"),
+        line
+          .exists(
+            line
+              .selectFrom("entry as o")
+              .select("o.no")
+              .whereRef("o.world", "=", "e.world")
+              .whereRef("o.orderId", "=", "e.orderId")
+              .whereRef("o.leg", "=", "e.leg")
+              .whereRef("o.account", "=", "r.other")
+              .whereRef("o.no", ">=", "r.otherLow")
+              .whereRef("o.no", "<", "r.otherHigh"),
+          )
+          .$castTo<boolean>()
+          .as("isShared"),
+      ])
+      .orderBy("e.account")
+      .orderBy("e.no", order),
   );
 }
 
-const partColumns = (parts: readonly EntryPart[]): unknown[] => [
-  parts.map(({ account }) => account),
-  parts.map(({ low }) => low),
-  parts.map(({ high }) => high),
-];
+/** Builds the columns of parts of accounts for a table of them. */
+const partColumns = (parts: readonly EntryPart[]) =>
+  raw`${parts.map(({ account }) => account)}::uuid[], ${parts.map(({ low }) => low)}::bigint[], ${parts.map(({ high }) => high)}::bigint[]`;
 
 /** Holds the sums of the booked lines of a group; amounts as text, since they may exceed 64 bits. */
 export interface AddedRow {
@@ -160,22 +229,49 @@ export function bookedSums(
   without: readonly string[] = [],
 ): Promise<AddedRow[]> {
   const places = parts.map(({ place }) => place);
-  const { where, values } = withFilters(
-    { where: ofPart, values: [tx.world.id, places, ...partColumns(parts), filter.kind ?? null, without] },
-    filtersOf(filter),
-  );
-  return tx.sql<AddedRow>(
-    `with line as (
-       select r.place, case when k.is_fee then 'exchangeFee' when p.kind = 'payment' then 'paymentExchange' when p.kind = 'paymentBack' then 'paymentExchangeBack' else p.kind end as kind,
-         sum(case e.side when 'C' then e.amount else -e.amount end) as minor
-       from unnest($2::int[], $3::uuid[], $4::bigint[], $5::bigint[]) r (place, account, low, high) join entry e on ${where}
-         join posting p on p.world = e.world and p.order_id = e.order_id and p.leg = e.leg
-         cross join lateral (select ${isFee} as is_fee) k
-       group by r.place, e.order_id, e.leg, p.kind, k.is_fee
-     )
-     select place, coalesce(sum(minor) filter (where minor > 0), 0)::text as "moneyIn", coalesce(-sum(minor) filter (where minor < 0), 0)::text as "moneyOut",
-       (count(*) filter (where minor > 0))::int as "countIn", (count(*) filter (where minor < 0))::int as "countOut"
-     from line where minor <> 0 and ($6::text is null or kind = $6) and kind <> all($7::text[]) group by place order by place`,
-    values,
+  const lines = query
+    .selectFrom(
+      raw<EntryPart & { place: number }>`unnest(${places}::int[], ${partColumns(parts)})`.as<"r">(
+        raw`r (place, account, low, high)`,
+      ),
+    )
+    .innerJoin("entry as e", (join) => join.on(isInPart(tx.world.id, filter)))
+    .innerJoin("posting as p", (join) =>
+      join.onRef("p.world", "=", "e.world").onRef("p.orderId", "=", "e.orderId").onRef("p.leg", "=", "e.leg"),
+    )
+    .innerJoinLateral(query.selectNoFrom(isFee.as("isFee")).as("k"), (join) => join.onTrue())
+    .groupBy(["r.place", "e.orderId", "e.leg", "p.kind", "k.isFee"])
+    .select((line) => [
+      "r.place",
+      line
+        .case()
+        .when("k.isFee", "=", true)
+        .then(raw.lit<string>("exchangeFee"))
+        .when("p.kind", "=", "payment")
+        .then(raw.lit<string>("paymentExchange"))
+        .when("p.kind", "=", "paymentBack")
+        .then(raw.lit<string>("paymentExchangeBack"))
+        .else(line.ref("p.kind"))
+        .end()
+        .as("kind"),
+      line.fn.sum<bigint>(signed).as("minor"),
+    ]);
+  const { kind } = filter;
+  return rowsOf(
+    tx.sql,
+    query
+      .selectFrom(lines.as("line"))
+      .where("line.minor", "<>", raw<bigint>`0`)
+      .where(({ not, ref }) => not(isAnyOf(ref("line.kind"), without)))
+      .where((line) => conditionsOf([kind && line("line.kind", "=", kind)]))
+      .groupBy("line.place")
+      .orderBy("line.place")
+      .select("line.place")
+      .select([
+        raw<string>`coalesce(sum(minor) filter (where minor > 0), 0)::text`.as("moneyIn"),
+        raw<string>`coalesce(-sum(minor) filter (where minor < 0), 0)::text`.as("moneyOut"),
+        raw<number>`(count(*) filter (where minor > 0))::int`.as("countIn"),
+        raw<number>`(count(*) filter (where minor < 0))::int`.as("countOut"),
+      ]),
   );
 }

@@ -1,6 +1,6 @@
 import { hourMs, later } from "@/lib/time/instant";
 import type { Database } from "../platform/store/database";
-import { forgetOrphan, orphans, touchBlob } from "./files.sql";
+import { query, raw, rowsOf, type RowExpressions } from "../platform/store/query";
 import { store } from "./store/store";
 
 /** The minimum age of an orphan blob before deletion: an upload's bytes are written before its row. */
@@ -12,9 +12,30 @@ const orphansAtOnce = 50;
  * either sees them as fresh, or has deleted the old ones before this write.
  */
 export async function putBlob(db: Pick<Database, "sql">, hash: string, file: string, real: Date): Promise<void> {
-  await touchBlob(db.sql, hash, real);
+  const touched = query
+    .insertInto("blob")
+    .values({ hash, touchedAt: real })
+    .onConflict((conflict) =>
+      conflict.column("hash").doUpdateSet({ touchedAt: raw<Date>`greatest(blob.touched_at, excluded.touched_at)` }),
+    );
+  await rowsOf(db.sql, touched);
   await store().put(hash, file);
 }
+
+/** Builds the condition that neither a file nor a snapshot references bytes `b`, last stored before an instant. */
+const isOrphan = (eb: RowExpressions<"blob", "b">, before: Date) =>
+  eb.and([
+    eb("b.touchedAt", "<", before),
+    eb.not(eb.exists(eb.selectFrom("storedFile as f").select("f.id").whereRef("f.hash", "=", "b.hash"))),
+    eb.not(
+      eb.exists(
+        eb
+          .selectFrom("snapshot as s")
+          .select("s.id")
+          .where(raw<boolean>`b.hash = any(s.files)`),
+      ),
+    ),
+  ]);
 
 /**
  * Deletes the bytes that neither a file of any environment nor a snapshot references. Returns the number of deleted
@@ -22,12 +43,18 @@ export async function putBlob(db: Pick<Database, "sql">, hash: string, file: str
  */
 export async function sweepBlobs(db: Database, real: Date): Promise<number> {
   const before = later(real, -orphanMs);
-  const orphanBlobs = await orphans(db.sql, before, orphansAtOnce);
+  const orphans = query
+    .selectFrom("blob as b")
+    .select("b.hash")
+    .where((eb) => isOrphan(eb, before))
+    .orderBy("b.touchedAt")
+    .limit(raw.lit(orphansAtOnce));
   let deletedCount = 0;
-  for (const { hash } of orphanBlobs) {
+  for (const { hash } of await rowsOf(db.sql, orphans)) {
     deletedCount += await db.transact(async (sql) => {
       // checked again with its row locked: an upload of the same bytes waits for this, and then writes them again
-      const rows = await forgetOrphan(sql, before, hash);
+      const orphan = query.deleteFrom("blob as b").where("b.hash", "=", hash);
+      const rows = await rowsOf(sql, orphan.where((eb) => isOrphan(eb, before)).returning("b.hash"));
       if (rows.length > 0) await store().drop(hash);
       return rows.length;
     });

@@ -13,7 +13,8 @@ import {
   type MaterialSubject,
 } from "./file-declarations";
 import { canSubmitFiles } from "./own-files";
-import { supplementMaterialFiles, type MaterialFile } from "./files.sql";
+import { query, rowsOf } from "../platform/store/query";
+import type { Row } from "../platform/store/records";
 import { fileUrl, outgoingFile } from "./stored-files";
 import { zipArchive, type ZipPart } from "../../formats/sheets/zip-writer";
 import type { InWorld, Tx } from "../platform/store/tx";
@@ -49,8 +50,23 @@ interface SubjectStanding {
   readonly standing: MaterialStanding;
 }
 
-const handedIn = (tx: MaterialContext, { bizType, bizId }: Subject) =>
-  supplementMaterialFiles(tx, tx.principal.userNo, bizType, bizId);
+/** Describes a file that was submitted as material. */
+type MaterialFile = Pick<Row<"StoredFile">, "id" | "name" | "kind" | "size" | "hash"> & { addedAt: Date };
+
+const handedIn = ({ sql, world, principal }: MaterialContext, { bizType, bizId }: Subject): Promise<MaterialFile[]> =>
+  rowsOf(
+    sql,
+    query
+      .selectFrom("supplementMaterial as m")
+      .innerJoin("storedFile as f", (join) => join.onRef("f.world", "=", "m.world").onRef("f.id", "=", "m.fileId"))
+      .select(["f.id", "f.name", "f.kind", "f.size", "f.hash", "m.madeAt as addedAt"])
+      .where("m.world", "=", world.id)
+      .where("m.userNo", "=", principal.userNo)
+      .where("m.bizType", "=", bizType)
+      .where("m.bizId", "=", bizId)
+      .orderBy("m.madeAt")
+      .orderBy("f.id"),
+  );
 
 /** Returns an order's files, the number of files it still accepts, and whether files may be removed. */
 const toListView = (

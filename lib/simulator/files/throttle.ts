@@ -1,7 +1,7 @@
 import { downloadPauseSeconds } from "@/lib/files/terms";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import type { Sql } from "../platform/store/pool";
-import { noteDownload } from "./files.sql";
+import { firstRowOf, query } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 /**
@@ -14,8 +14,14 @@ export async function mayDownload(
   real: Date,
 ): Promise<boolean> {
   const before = later(real, -downloadPauseSeconds * secondMs);
-  const rows = await noteDownload(tx, operatorId, subject, real, before);
-  return rows.length > 0;
+  const download = query
+    .insertInto("download")
+    .values({ world: tx.world.id, operatorId, subject, at: real })
+    .onConflict((conflict) =>
+      conflict.columns(["world", "operatorId", "subject"]).doUpdateSet({ at: real }).where("download.at", "<=", before),
+    )
+    .returning("subject");
+  return (await firstRowOf(tx.sql, download)) !== undefined;
 }
 
 /** Deletes expired download records. */

@@ -4,11 +4,18 @@ import { may } from "@/lib/gate/may";
 import { permissionOf } from "@/lib/gate/screen";
 import type { frameNotices } from "@/lib/notices/calls/notices";
 import { noticesScreens } from "@/lib/notices/screens";
-import { frameRow } from "./frame.sql";
-import { kindsFor } from "./read-messages";
+import { barMax, unreadBadgeMax } from "@/lib/notices/terms";
+import { listedMessages } from "./read-messages";
+import { publishedNotices, readingOf, titleIn } from "./read-notices";
+import { firstRowOf, query, raw } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 type Frame = z.output<typeof frameNotices>;
+
+/** Builds the bar's notices of rows `b`, newest first. */
+const barNotices = raw<
+  Frame["bar"]
+>`jsonb_agg(jsonb_build_object('noticeId', b.id, 'title', b.title, 'isRead', b.is_read) order by b.publish_at desc, b.id desc)`;
 
 /**
  * Returns the notices and messages for the frame of every page, in one statement; none for people who may see neither.
@@ -18,7 +25,32 @@ export async function frameOf(tx: InWorld, principal: Principal, locale: string)
     (screen) => may(principal, permissionOf(screen)) === null,
   );
   if (!canSeeMessages && !canSeeNotices) return { unread: null, bar: [], isPopupDue: false };
-  const row = await frameRow(tx, principal.operatorId, { kinds: kindsFor(principal), locale, canSeeNotices });
+  const notices = publishedNotices(tx.world.id)
+    .where((eb) => eb.lit(canSeeNotices === true))
+    .select((eb) => ["n.id", titleIn(eb, locale).as("title"), "n.isScrolling", "n.isPopup", "n.publishAt"])
+    .select((eb) => eb.exists(readingOf(eb, principal.operatorId)).as("isRead"));
+  const unread = listedMessages(tx.world.id, principal, false)
+    .select(raw`1`.as("one"))
+    .limit(raw.lit(unreadBadgeMax + 1));
+  const row = await firstRowOf(
+    tx.sql,
+    query
+      .with("seen", () => notices)
+      .selectNoFrom(({ selectFrom, exists }) => {
+        const newest = selectFrom("seen").selectAll().where("isScrolling", "=", true).orderBy("publishAt", "desc");
+        return [
+          selectFrom(unread.as("u"))
+            .select(raw<number>`count(*)::int`.as("count"))
+            .as("unread"),
+          selectFrom(newest.orderBy("id", "desc").limit(raw.lit(barMax)).as("b"))
+            .select(barNotices.as("rows"))
+            .as("bar"),
+          exists(selectFrom("seen").select("id").where("isPopup", "=", true).where("isRead", "=", false))
+            .$castTo<boolean>()
+            .as("isPopupDue"),
+        ];
+      }),
+  );
   return {
     unread: canSeeMessages ? (row?.unread ?? 0) : null,
     bar: row?.bar ?? [],

@@ -9,7 +9,9 @@ import type { Handler, CallContext } from "../platform/handler";
 import { translatorFor } from "../../i18n/translator";
 import type { World } from "../driving/worlds/world";
 import { renderMessage, type StoredFacts } from "./message-text";
-import { messagesPage, type MessageRow } from "./read-messages.sql";
+import { readPage } from "../platform/store/paging";
+import { conditionsOf, isAnyOf, query } from "../platform/store/query";
+import type { Row } from "../platform/store/records";
 
 type MessageView = z.output<typeof shape>;
 
@@ -30,7 +32,23 @@ export const kindsFor = ({ permissions }: Pick<Principal, "permissions">): strin
     return permission === null || permissions.includes(permission);
   });
 
-async function toMessageViews(rows: readonly MessageRow[], locale: string): Promise<MessageView[]> {
+/** Returns a person's own messages `m`, of visible kinds: read ones, unread ones, or all for null. */
+export const listedMessages = (
+  world: string,
+  principal: Pick<Principal, "operatorId" | "permissions">,
+  isRead: boolean | null,
+) =>
+  query
+    .selectFrom("message as m")
+    .where("m.world", "=", world)
+    .where("m.operatorId", "=", principal.operatorId)
+    .where((eb) => isAnyOf(eb.ref("m.kind"), kindsFor(principal)))
+    .where((eb) => conditionsOf([isRead !== null && eb("m.isRead", "=", isRead)]));
+
+async function toMessageViews(
+  rows: readonly Pick<Row<"Message">, "id" | "kind" | "facts" | "at" | "isRead">[],
+  locale: string,
+): Promise<MessageView[]> {
   const texts = await translatorFor(locale);
   return rows.map(({ id, kind, facts, at, isRead }) => {
     invariant(isMessageKind(kind), `${kind} is a known kind of message`);
@@ -58,12 +76,12 @@ async function pageOfMessages(
   isRead: boolean | null,
   paging: { currentPage: number; pageSize: number },
 ) {
-  const { principal, caller } = context;
-  const resultPage = await messagesPage(
-    context,
-    { operatorId: principal.operatorId, kinds: kindsFor(principal), isRead },
-    paging,
-  );
+  const { principal, world, sql, caller } = context;
+  const messages = listedMessages(world.id, principal, isRead).orderBy("m.id", "desc");
+  const resultPage = await readPage(sql, paging, messages, {
+    key: ["m.world", "m.operatorId", "m.id"],
+    select: (rows) => rows.select(["m.id", "m.kind", "m.facts", "m.at", "m.isRead"]),
+  });
   return { ...resultPage, rows: await toMessageViews(resultPage.rows, caller.locale) };
 }
 

@@ -1,19 +1,74 @@
 import type * as z from "zod/mini";
 import { noticesScreens } from "@/lib/notices/screens";
-import { publishedNotice } from "@/lib/notices/states";
+import { noticeMachine, publishedNotice } from "@/lib/notices/states";
 import type { noticeView as shape, noticeBoard } from "@/lib/notices/calls/notice-board";
+import { noticeBizType } from "@/lib/notices/calls/notices";
 import { permissionOf } from "@/lib/gate/screen";
 import { may } from "@/lib/gate/may";
 import type { AnyPrincipal } from "@/lib/call/principal";
 import type { Handler, CallContext } from "../platform/handler";
 import { fileUrl } from "../files/stored-files";
-import { noticeRow, noticesPage, popupRows, type NoticeRow } from "./read-notices.sql";
+import { readPage } from "../platform/store/paging";
+import { conditionsOf, firstRowOf, query, raw, rowsOf, stateOf, type RowExpressions } from "../platform/store/query";
 
 type NoticeView = z.output<typeof shape>;
 type NoticeContext = Pick<CallContext, "world" | "sql" | "prisma" | "caller"> & { principal: AnyPrincipal | null };
 
-const toNoticeView = ({ picture, ...row }: NoticeRow): NoticeView => ({
+/** Returns the published notices `n` of a world. */
+export const publishedNotices = (world: string) =>
+  query
+    .selectFrom("notice as n")
+    .where("n.world", "=", world)
+    .where("n.state", "=", stateOf(noticeMachine, publishedNotice));
+
+/** Selects when a reader read a notice `n`; an anonymous one, who is null, has read none. */
+export const readingOf = (eb: RowExpressions<"notice", "n">, operatorId: string | null) =>
+  eb
+    .selectFrom("noticeRead as r")
+    .select("r.at")
+    .whereRef("r.world", "=", "n.world")
+    .whereRef("r.noticeId", "=", "n.id")
+    .where("r.operatorId", "=", raw<string>`${operatorId}::uuid`);
+
+/** Builds the title of a notice `n` in a language. */
+export const titleIn = (eb: RowExpressions<"notice", "n">, language: string) =>
+  eb.ref(language === "en-US" ? "n.titleEn" : "n.titleZh");
+
+/** Describes the reader and their language; `id` is null for an anonymous reader. */
+interface Reader {
+  readonly id: string | null;
+  readonly language: string;
+}
+
+/** Builds the columns of notices `n` for a reader; a picture in the other language serves where their own is missing. */
+const columnsFor =
+  ({ id, language }: Reader) =>
+  (eb: RowExpressions<"notice", "n">) =>
+    [
+      "n.id as noticeId",
+      titleIn(eb, language).as("title"),
+      eb.ref(language === "en-US" ? "n.contentEn" : "n.contentZh").as("content"),
+      "n.contentType as noticeContentType",
+      (language === "en-US"
+        ? eb.fn.coalesce("n.pictureEn", "n.pictureZh")
+        : eb.fn.coalesce("n.pictureZh", "n.pictureEn")
+      ).as("picture"),
+      readingOf(eb, id).as("readAt"),
+      "n.updatedAt as updateAt",
+      "n.bizType",
+    ] as const;
+
+/** Describes a notice as these columns hold it. */
+type NoticeRow = Omit<NoticeView, "noticeImgIdUrl" | "noticeImgShow" | "readFlag" | "bizType"> & {
+  readonly picture: string | null;
+  readonly readAt: Date | null;
+  readonly bizType: string;
+};
+
+const toNoticeView = ({ picture, readAt, bizType, ...row }: NoticeRow): NoticeView => ({
   ...row,
+  bizType: noticeBizType.parse(bizType),
+  readFlag: readAt ? 1 : 2,
   noticeImgIdUrl: picture === null ? "" : fileUrl(picture),
   noticeImgShow: picture !== null,
 });
@@ -30,14 +85,25 @@ async function pageOfNotices(
   narrow: { isRead?: boolean; isScrolling?: boolean; bizType?: string | undefined },
   paging: { currentPage: number; pageSize: number },
 ) {
-  const { principal, caller } = context;
+  const { principal, world, sql, caller } = context;
   const { id, bizType } = reader(principal);
-  const resultPage = await noticesPage(
-    context,
-    { id, language: caller.locale },
-    { ...narrow, visibleType: bizType },
-    paging,
-  );
+  const { isRead, isScrolling } = narrow;
+  const notices = publishedNotices(world.id)
+    .where((eb) => {
+      const hasRead = eb.exists(readingOf(eb, id));
+      return conditionsOf([
+        isRead !== undefined && (isRead ? hasRead : eb.not(hasRead)),
+        isScrolling !== undefined && eb("n.isScrolling", "=", isScrolling),
+        narrow.bizType && eb("n.bizType", "=", narrow.bizType),
+        bizType && eb("n.bizType", "=", bizType),
+      ]);
+    })
+    .orderBy("n.publishAt", "desc")
+    .orderBy("n.id", "desc");
+  const resultPage = await readPage(sql, paging, notices, {
+    key: ["n.world", "n.id"],
+    select: (rows) => rows.select(columnsFor({ id, language: caller.locale })),
+  });
   return { ...resultPage, rows: resultPage.rows.map(toNoticeView) };
 }
 
@@ -60,17 +126,35 @@ export const unreadNoticeInfo: Handler<typeof noticeBoard.unreadNoticeInfo> = as
   return { total, newest: newest ?? null };
 };
 
+/** Returns the principal as a reader. */
+const ownReader = ({
+  principal,
+  caller,
+}: Pick<CallContext<typeof noticeBoard.notice>, "principal" | "caller">): Reader => ({
+  id: principal.operatorId,
+  language: caller.locale,
+});
+
 export const getNotice: Handler<typeof noticeBoard.notice> = async ({ noticeId }, context) => {
-  const { principal, caller, refuse } = context;
-  const row = await noticeRow(context, { id: principal.operatorId, language: caller.locale }, noticeId);
+  const { world, sql, refuse } = context;
+  const notice = publishedNotices(world.id)
+    .where("n.id", "=", noticeId)
+    .select(columnsFor(ownReader(context)));
+  const row = await firstRowOf(sql, notice);
   return row ? toNoticeView(row) : refuse("ORDER_NOTFOUND");
 };
 
-export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, context) => ({
-  rows: (await popupRows(context, { id: context.principal.operatorId, language: context.caller.locale })).map(
-    toNoticeView,
-  ),
-});
+/** Returns the published notices that pop up until the reader acknowledges them, oldest first. */
+export const popupNotices: Handler<typeof noticeBoard.popupNotices> = async (_, context) => {
+  const { principal, world, sql } = context;
+  const popups = publishedNotices(world.id)
+    .where("n.isPopup", "=", true)
+    .where((eb) => eb.not(eb.exists(readingOf(eb, principal.operatorId))))
+    .orderBy("n.publishAt")
+    .orderBy("n.id")
+    .limit(raw.lit(20));
+  return { rows: (await rowsOf(sql, popups.select(columnsFor(ownReader(context))))).map(toNoticeView) };
+};
 
 export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { principal, world, prisma }) => {
   const ownRows = { where: { world: world.id, operatorId: principal.operatorId }, select: { world: true } } as const;

@@ -1,3 +1,4 @@
+import type { Selection } from "kysely";
 import * as z from "zod/mini";
 import { auditedState, auditOf, quickStatusOf } from "@/lib/receiving/audit";
 import { invariant } from "@/lib/call/refusals";
@@ -63,30 +64,31 @@ export function incomeStateOf(state: string): (typeof income.states)[number] {
   return state;
 }
 
+/** Lists the columns that a list reads of an income record `i` and its remittance `r`. */
+export const incomeColumns = [
+  "i.detailId",
+  "i.state",
+  "i.currency",
+  "i.amountMinor",
+  "i.feeMinor",
+  "i.heldMinor",
+  "i.linkedMinor",
+  "i.returnedMinor",
+  "i.failReason",
+  "i.quickAudit",
+  "i.quickDueAt",
+  "i.arrivedAt",
+  "i.creditedAt",
+  "r.payerName as remitterName",
+  "r.payerAccount as remitterAccount",
+  "r.payeeAccount",
+  "r.postscript",
+  "r.orderNo as remittanceNo",
+  "r.needsAssociation",
+] as const;
+
 /** Describes an income record as a list reads it, with the data of its remittance. */
-export interface ListedIncome extends Pick<
-  Row<"Income">,
-  | "detailId"
-  | "state"
-  | "currency"
-  | "amountMinor"
-  | "feeMinor"
-  | "heldMinor"
-  | "linkedMinor"
-  | "returnedMinor"
-  | "failReason"
-  | "quickAudit"
-  | "quickDueAt"
-  | "arrivedAt"
-  | "creditedAt"
-> {
-  readonly remitterName: string;
-  readonly remitterAccount: string;
-  readonly payeeAccount: string;
-  readonly postscript: string;
-  readonly remittanceNo: string;
-  readonly needsAssociation: boolean;
-}
+type ListedIncome = Selection<{ i: Row<"Income">; r: Row<"Remittance"> }, "i" | "r", (typeof incomeColumns)[number]>;
 
 export type IncomeView = z.output<typeof incomeShape>;
 

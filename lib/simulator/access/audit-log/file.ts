@@ -6,7 +6,7 @@ import { auditLabels } from "@/lib/simulator/platform/audit/labels";
 import { byteOrderMark, csvLine } from "../../../formats/csv";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { inLabels } from "./list";
-import { auditRowsBefore, auditRowsPerQuery, type AuditRow } from "./audit-log.sql";
+import { auditRowsBefore, auditRowsPerQuery, type AuditRow } from "./audit-rows";
 import { merchantRows } from "./rows";
 import { subjectNames } from "./subjects";
 

@@ -1,7 +1,7 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditLabels, type AuditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { auditPage, type AuditRow } from "./audit-log.sql";
+import { auditPage, type AuditRow } from "./audit-rows";
 import { merchantRows } from "./rows";
 import { subjectNames } from "./subjects";
 

@@ -6,7 +6,7 @@ import type { Principal } from "@/lib/call/principal";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { keyActor } from "../../developers/keys/names";
 import { mainOperatorFirst } from "../main-operator";
-import { auditListing, type AuditListing } from "./audit-log.sql";
+import { auditListing, type AuditListing } from "./audit-rows";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the listed rows, and the people they may belong to. */

@@ -7,7 +7,7 @@ import { appStepOf, openSecret } from "./app";
 import { sentCodeOf } from "./begin";
 import { checkPasskey, usePasskey } from "./passkey";
 import { isRecoveryCode, recoveryHash } from "./recovery";
-import { countWrongMfa } from "./mfa.sql";
+import { countWrongMfa } from "./mfa-rows";
 import { codesLockedUntil, countWrongCode, passCodes } from "./wrong-codes";
 import type { MfaStep } from "./step";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";

@@ -6,7 +6,7 @@ import { checkPayPassword, type PayPasswordCode } from "../security/pay-password
 import { withinLimits } from "../../developers/keys/limits";
 import { boundText } from "./operation-texts";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
-import { methodsAndWay } from "./mfa.sql";
+import { methodsAndWay } from "./mfa-rows";
 import { mfaBy } from "./step";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 

@@ -1,5 +1,5 @@
 import { mfaWay, type MfaUse, type MfaWay } from "@/lib/gate/second-step";
-import { methodsAndWay, type MethodsAndWay } from "./mfa.sql";
+import { methodsAndWay, type MethodsAndWay } from "./mfa-rows";
 import type { BoundOperation } from "../codes";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

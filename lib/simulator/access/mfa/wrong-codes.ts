@@ -1,16 +1,45 @@
 import { wrongCodesPerDayMax, wrongCodesPerHourMax } from "@/lib/access/terms";
 import { dayMs, hourMs, later } from "@/lib/time/instant";
+import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { addWrongCode } from "./wrong-codes.sql";
 
 /**
  * Counts a wrong code of a person, by an operator's id or the hash of an operations name. Returns true for the one that
- * reaches the limit of the hour or of the day: its owner is notified.
+ * reaches the limit of the hour or of the day: its owner is notified. It is one statement; an expired window begins
+ * again.
  */
 export async function countWrongCode(tx: InWorld, subject: string, real: Date): Promise<boolean> {
-  const windows = { real, hourAgo: later(real, -hourMs), dayAgo: later(real, -dayMs) };
-  const { hourCount, dayCount } = await addWrongCode(tx, subject, windows);
-  return hourCount === wrongCodesPerHourMax || dayCount === wrongCodesPerDayMax;
+  const [hourAgo, dayAgo] = [later(real, -hourMs), later(real, -dayMs)];
+  const counts = await firstRowOf(
+    tx.sql,
+    query
+      .insertInto("wrongCodes")
+      .values({ world: tx.world.id, subject, hourSince: real, hourCount: 1, daySince: real, dayCount: 1 })
+      .onConflict((conflict) =>
+        conflict.columns(["world", "subject"]).doUpdateSet((eb) => {
+          const isHourOver = eb("wrongCodes.hourSince", "<=", hourAgo);
+          const isDayOver = eb("wrongCodes.daySince", "<=", dayAgo);
+          return {
+            hourSince: eb.case().when(isHourOver).then(real).else(eb.ref("wrongCodes.hourSince")).end(),
+            hourCount: eb
+              .case()
+              .when(isHourOver)
+              .then(eb.lit(1))
+              .else(eb("wrongCodes.hourCount", "+", 1))
+              .end(),
+            daySince: eb.case().when(isDayOver).then(real).else(eb.ref("wrongCodes.daySince")).end(),
+            dayCount: eb
+              .case()
+              .when(isDayOver)
+              .then(eb.lit(1))
+              .else(eb("wrongCodes.dayCount", "+", 1))
+              .end(),
+          };
+        }),
+      )
+      .returning(["hourCount", "dayCount"]),
+  );
+  return counts?.hourCount === wrongCodesPerHourMax || counts?.dayCount === wrongCodesPerDayMax;
 }
 
 /**

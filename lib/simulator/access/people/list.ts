@@ -3,7 +3,7 @@ import type { people, personSchema as shape } from "@/lib/access/calls/people";
 import { person as machine, role } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { peoplePage, personRow, type PersonRow } from "./people.sql";
+import { peoplePage, personRow, type PersonRow } from "./people-rows";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 function personView({ state, roleState, ...row }: PersonRow): z.output<typeof shape> {

@@ -13,7 +13,7 @@ import { gainsAsRole, gainsPermissions, useConfirmed } from "./gains";
 import { beyond } from "./grantables";
 import { authorizePeopleChange } from "./lock-people";
 import { ownRole } from "./own-role";
-import { roleRow, rolesPage, type RoleRow } from "./people.sql";
+import { roleRow, rolesPage, type RoleRow } from "./people-rows";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 function roleView({ roleState, ...row }: RoleRow): z.output<typeof shape> {

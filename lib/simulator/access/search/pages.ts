@@ -11,7 +11,7 @@ import { settlementScreens } from "@/lib/settlement/screens";
 import { translatorFor } from "../../../i18n/translator";
 import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { eachMax } from "./search.sql";
+import { eachMax } from "./found-rows";
 
 type Hit = z.output<typeof searchHit>;
 

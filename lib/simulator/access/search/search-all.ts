@@ -30,7 +30,7 @@ import {
   receivingAccountsNamed,
   remittancesNamed,
   transfersNamed,
-} from "./search.sql";
+} from "./found-rows";
 
 type Hit = z.output<typeof searchHit>;
 

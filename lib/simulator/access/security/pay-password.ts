@@ -1,9 +1,9 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
-import { minuteMs } from "@/lib/time/instant";
+import { later, minuteMs } from "@/lib/time/instant";
 import type { Caller } from "@/lib/call/principal";
 import { isPassword } from "../secrets";
 import { notifyPerson } from "../notifications";
-import { countWrongPayPassword } from "./pay-password.sql";
+import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -54,6 +54,37 @@ export async function checkPayPassword<S extends PayPasswordStanding>(
     data: { wrongPayPasswords: 0, payLockedUntil: null },
   });
   return resetResult.count === 1 ? now : lockedMeanwhile(tx, operatorId);
+}
+
+/**
+ * Counts a wrong payment password and locks at every fifth, in one statement. Returns the number of wrong tries in a
+ * row, or undefined when no try is accepted: locked at this instant, or blocked until a reset.
+ */
+async function countWrongPayPassword(tx: InWorld, operatorId: string, real: Date): Promise<number | undefined> {
+  const lockEnd = later(real, payLockMs);
+  const row = await firstRowOf(
+    tx.sql,
+    query
+      .updateTable("operator")
+      .set((eb) => {
+        const tries = eb("wrongPayPasswords", "+", 1);
+        const isLocking = eb(eb(eb.parens(tries), "%", wrongPayPasswordsMax), "=", 0);
+        return {
+          wrongPayPasswords: tries,
+          payLockedUntil: eb
+            .case()
+            .when(isLocking)
+            .then(eb.cast<Date>(eb.val(lockEnd), "timestamptz"))
+            .end(),
+        };
+      })
+      .where("world", "=", tx.world.id)
+      .where("id", "=", operatorId)
+      .where("wrongPayPasswords", "<", wrongPayPasswordsInAllMax)
+      .where((eb) => eb.or([eb("payLockedUntil", "is", null), eb("payLockedUntil", "<=", real)]))
+      .returning("wrongPayPasswords as tries"),
+  );
+  return row?.tries;
 }
 
 /** Counts a wrong try, and notifies the owner by mail at each lock: somebody else may be guessing. */

@@ -10,7 +10,7 @@ import { isBefore, later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { eraseSent, sendOut } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
-import { takeCaptcha } from "./sign-in.sql";
+import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const algorithm = "PBKDF2/SHA-256";
@@ -78,7 +78,11 @@ export async function consumeCaptcha(
   real: Date,
 ): Promise<boolean> {
   if (!captchaId || !answer) return false;
-  const row = await takeCaptcha(tx.sql, captchaId);
+  // consumed in one statement: of concurrent requests, one receives it
+  const row = await firstRowOf(
+    tx.sql,
+    query.deleteFrom("captcha").where("id", "=", captchaId).returning(["hash", "expiresAt"]),
+  );
   if (!row) return false;
   await eraseSent(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn" });
   const parsedAnswer = isBefore(real, row.expiresAt) ? read(answer) : undefined;

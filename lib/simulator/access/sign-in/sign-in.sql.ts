@@ -2,22 +2,10 @@ import { deletedPerson } from "@/lib/access/states";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { query, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { LoginTryCounter } from "./login-lock";
 import { mayEnter } from "./sign-in-permission";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-
-/** Consumes a captcha in one statement: of concurrent requests, one receives it. */
-export async function takeCaptcha(
-  sql: Sql,
-  id: string,
-): Promise<{ readonly hash: string; readonly expiresAt: Date } | undefined> {
-  const [row] = await sql<{ hash: string; expiresAt: Date }>(
-    `delete from captcha where id = $1::uuid returning hash, expires_at as "expiresAt"`,
-    [id],
-  );
-  return row;
-}
 
 interface Candidate {
   id: string;
@@ -74,13 +62,42 @@ export async function countTry(
   isWrong: boolean,
   real: Date,
 ): Promise<void> {
-  await tx.sql(
-    `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, case when $4 then 1 else 0 end, null, $5::timestamptz)
-     on conflict (world, subject, device) do update set seen_at = excluded.seen_at,
-       wrong = case when not $4 then l.wrong when l.locked_until > $5::timestamptz then l.wrong + 1 when l.locked_until is not null then 1
-         when l.wrong + 1 >= $6 then 0 else l.wrong + 1 end,
-       locked_until = case when not $4 or l.locked_until > $5::timestamptz then l.locked_until when l.locked_until is null and l.wrong + 1 >= $6 then $7::timestamptz else null end`,
-    [tx.world.id, subject, device, isWrong, real, wrongPasswordsMax, later(real, loginLockMs)],
+  await rowsOf(
+    tx.sql,
+    query
+      .insertInto("loginLock")
+      .values({ world: tx.world.id, subject, device, wrong: isWrong ? 1 : 0, lockedUntil: null, seenAt: real })
+      .onConflict((conflict) =>
+        conflict.columns(["world", "subject", "device"]).doUpdateSet((eb) => {
+          if (!isWrong) return { seenAt: real };
+          const more = eb("loginLock.wrong", "+", 1);
+          const [isLocked, isFirst, isLast] = [
+            eb("loginLock.lockedUntil", ">", real),
+            eb("loginLock.lockedUntil", "is not", null),
+            eb(more, ">=", wrongPasswordsMax),
+          ];
+          return {
+            seenAt: real,
+            wrong: eb
+              .case()
+              .when(isLocked)
+              .then(more)
+              .when(isFirst)
+              .then(eb.lit(1))
+              .when(isLast)
+              .then(eb.lit(0))
+              .else(more)
+              .end(),
+            lockedUntil: eb
+              .case()
+              .when(isLocked)
+              .then(eb.ref("loginLock.lockedUntil"))
+              .when(eb.and([eb.not(isFirst), isLast]))
+              .then(later(real, loginLockMs))
+              .end(),
+          };
+        }),
+      ),
   );
 }
 
@@ -89,11 +106,18 @@ export async function countTry(
  * passes after it.
  */
 export async function passLock(tx: InWorld, { subject, device }: LoginTryCounter, real: Date): Promise<boolean> {
-  const rows = await tx.sql<{ subject: string }>(
-    `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, 0, null, $4::timestamptz)
-     on conflict (world, subject, device) do update set wrong = 0, locked_until = null, seen_at = excluded.seen_at
-     where l.locked_until is null or l.locked_until <= $4::timestamptz returning subject`,
-    [tx.world.id, subject, device, real],
+  const rows = await rowsOf(
+    tx.sql,
+    query
+      .insertInto("loginLock")
+      .values({ world: tx.world.id, subject, device, wrong: 0, lockedUntil: null, seenAt: real })
+      .onConflict((conflict) =>
+        conflict
+          .columns(["world", "subject", "device"])
+          .doUpdateSet({ wrong: 0, lockedUntil: null, seenAt: real })
+          .where((eb) => eb.or([eb("loginLock.lockedUntil", "is", null), eb("loginLock.lockedUntil", "<=", real)])),
+      )
+      .returning("subject"),
   );
   return rows.length === 1;
 }

@@ -1,6 +1,7 @@
 import type { accountRecords } from "@/lib/operations/calls/account-records";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -21,14 +22,17 @@ export async function writeAccount(tx: Tx, { account, name }: Pick<Record, "acco
 }
 
 export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
-  accountRecords: async (page, { world, sql }) =>
-    pageOfRows<Record>(sql, page, {
-      from: "account_record r",
-      where: "r.world = $1::uuid",
-      values: [world.id],
-      columns: `r.account, r.name, r.made_at as "madeAt"`,
-      order: "r.made_at desc, r.account",
-    }),
+  accountRecords: async (page, { world, sql }) => {
+    const rows = query
+      .selectFrom("accountRecord as r")
+      .where("r.world", "=", world.id)
+      .orderBy("r.madeAt", "desc")
+      .orderBy("r.account");
+    return readPage(sql, page, rows, {
+      key: ["r.world", "r.account"],
+      select: (listed) => listed.select(["r.account", "r.name", "r.madeAt"]),
+    });
+  },
   saveAccountRecord: async (entry, context) =>
     inHeldWorld(context, async (tx) => {
       return writeAccount(tx, entry);

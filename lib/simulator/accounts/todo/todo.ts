@@ -17,7 +17,8 @@ import { beijing, dayOf } from "@/lib/time/beijing";
 import { dayMs, lastInstant, later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { reviewable } from "@/lib/simulator/payments/review/review-queue";
-import { waitingBatches } from "../home.sql";
+import { awaitsDecisionOf } from "@/lib/simulator/payments/batch/views";
+import { firstRowOf, query, raw } from "@/lib/simulator/platform/store/query";
 import { exchangePayTodos } from "./exchange-pay-todo";
 import { incomingTodos, type TodoContext, type PendingTask } from "./incoming-todo";
 import { settlementTodos } from "./settlement-todo";
@@ -57,8 +58,17 @@ const waiting: Readonly<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>>
   },
   /** Counts batches of payments that wait for the caller's decision. */
   async batchReview(tx) {
-    const [row] = await waitingBatches(tx, tx.principal.userNo, tx.principal.operatorId);
-    return { count: row?.count ?? 0, deadline: row?.expires_at };
+    const { userNo, operatorId } = tx.principal;
+    const row = await firstRowOf(
+      tx.sql,
+      query
+        .selectFrom("paymentBatch as b")
+        .where("b.world", "=", tx.world.id)
+        .where("b.userNo", "=", userNo)
+        .where((eb) => awaitsDecisionOf(eb, operatorId))
+        .select((eb) => [raw<number>`count(*)::int`.as("count"), eb.fn.min("b.expiresAt").as("deadline")]),
+    );
+    return { count: row?.count ?? 0, deadline: row?.deadline };
   },
   /** Counts the caller's payments whose exchange costs more than the held amount. */
   async paymentCost(tx) {

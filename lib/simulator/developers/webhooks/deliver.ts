@@ -4,8 +4,7 @@ import { sendOut } from "../../access/outbox";
 import { sendLetters, type Send } from "@/lib/simulator/platform/mail/mailer";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
-import { worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
-import { worldById } from "@/lib/simulator/driving/worlds/world.sql";
+import { worldById, worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { prepareEvents } from "./prepare-events";
 import { takeDeliveries } from "./webhooks.sql";
 

@@ -6,8 +6,7 @@ import { simulatorLog } from "@/lib/simulator/platform/log";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
-import { worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
-import { worldById } from "@/lib/simulator/driving/worlds/world.sql";
+import { worldById, worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { messageBody } from "./event-data";
 import { takeEvents, type NewEvent } from "./webhooks.sql";
 

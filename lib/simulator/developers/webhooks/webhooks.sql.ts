@@ -1,6 +1,7 @@
 import { sendingMax } from "@/lib/developers/terms";
 import { enabledEndpoint, webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { query, rowsOf } from "@/lib/simulator/platform/store/query";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -23,10 +24,18 @@ export interface NewEvent {
 
 /** Selects the oldest events that are not prepared and not locked by another worker. */
 export const takeEvents = (sql: Sql, most: number): Promise<NewEvent[]> =>
-  sql<NewEvent>(
-    `select world, id, user_no as "userNo", type, subject, no, at from webhook_event
-     where made_at is null order by at, subject, no limit $1 for no key update skip locked`,
-    [most],
+  rowsOf(
+    sql,
+    query
+      .selectFrom("webhookEvent")
+      .select(["world", "id", "userNo", "type", "subject", "no", "at"])
+      .where("madeAt", "is", null)
+      .orderBy("at")
+      .orderBy("subject")
+      .orderBy("no")
+      .limit(most)
+      .forNoKeyUpdate()
+      .skipLocked(),
   );
 
 /** Describes a claimed delivery. */

@@ -7,7 +7,7 @@ import { isByHand } from "../worlds/manual-books";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, referenceMids, type Mids } from "./path";
 import { marketPriority, quietTicks } from "./quiet-ticks";
-import { nextDay } from "./replay.sql";
+import { nextDay } from "./replay-day";
 import { holdMarket, tick, type TickListener } from "./tick";
 import { midsOf, type TickSource, type Tick } from "./ticks";
 import { type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
@@ -72,7 +72,7 @@ interface Fix {
 
 /** Returns the next day of a replayed file. */
 async function nextFix(tx: InWorld): Promise<Fix | undefined> {
-  const [row] = await nextDay(tx);
+  const row = await nextDay(tx);
   return row && { at: row.at, label: row.label, mids: midsOf(row.mids) };
 }
 

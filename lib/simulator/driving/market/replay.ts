@@ -8,7 +8,7 @@ import { nextWorkingHour } from "@/lib/time/calendar";
 import { later } from "@/lib/time/instant";
 import { scheduleReplay } from "./jobs";
 import { tickCurrencies, type Mids } from "./path";
-import { nextDay } from "./replay.sql";
+import { nextDay } from "./replay-day";
 import { serializeMids, type StoredMids } from "./ticks";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -155,7 +155,7 @@ export async function endReplay(tx: InWorld): Promise<void> {
 export async function replayNow(
   tx: InWorld,
 ): Promise<{ done: number; total: number; next: Date | null; label: Day | null }> {
-  const [row] = await nextDay(tx);
+  const row = await nextDay(tx);
   return row
     ? { done: row.no - 1, total: row.total, next: row.at, label: row.label }
     : { done: 0, total: 0, next: null, label: null };

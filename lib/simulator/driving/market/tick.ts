@@ -2,7 +2,7 @@ import { isMarketOpenAt } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
 import { forget } from "@/lib/simulator/platform/store/operation-cache";
 import type { ClockEffect } from "../worlds/scheduler";
-import { lockWorld } from "../worlds/world.sql";
+import { lockWorld } from "../worlds/world";
 import { isByHand } from "../worlds/manual-books";
 import { usableMids } from "./feed";
 import { tickGuardPpmOf, hoursOf } from "./parameters";

@@ -3,8 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import { startMarket } from "../market/market";
 import { layPast } from "../market/past";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import type { World } from "./world";
-import { lockWorld } from "./world.sql";
+import { lockWorld, type World } from "./world";
 import { txAt } from "@/lib/simulator/platform/store/tx";
 
 /** Holds the input of a new world. Its id is random: nothing in its event log contains it. */

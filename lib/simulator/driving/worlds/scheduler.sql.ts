@@ -1,5 +1,6 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { ScheduledJob } from "./scheduler";
+import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -36,27 +37,55 @@ export const reopen = (
   { kind, subject, dueAt }: Omit<ScheduledJob, "priority">,
   at: Date,
 ): Promise<object[]> =>
-  tx.sql(
-    `update due d set state = ${stateNames(scheduledJob, "open")}, attempts = 0, due_at = $5::timestamptz
-     where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz and state = ${stateNames(scheduledJob, "stuck")}
-       and not exists (select from due o where o.world = d.world and o.kind = d.kind and o.subject = d.subject and o.due_at = $5::timestamptz and o.due_at <> d.due_at) returning 1`,
-    [tx.world.id, kind, subject, dueAt, at],
+  rowsOf(
+    tx.sql,
+    query
+      .updateTable("due as d")
+      .set({ state: stateOf(scheduledJob, "open"), attempts: 0, dueAt: at })
+      .where("d.world", "=", tx.world.id)
+      .where("d.kind", "=", kind)
+      .where("d.subject", "=", subject)
+      .where("d.dueAt", "=", dueAt)
+      .where("d.state", "=", stateOf(scheduledJob, "stuck"))
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom("due as o")
+              .select("o.kind")
+              .whereRef("o.world", "=", "d.world")
+              .whereRef("o.kind", "=", "d.kind")
+              .whereRef("o.subject", "=", "d.subject")
+              .where("o.dueAt", "=", at)
+              .whereRef("o.dueAt", "<>", "d.dueAt"),
+          ),
+        ),
+      )
+      .returning("d.kind"),
   );
 
 /** Returns the next job due up to an instant. */
 export const nextDue = (tx: InWorld, to: Date): Promise<ScheduledJob[]> =>
-  tx.sql<ScheduledJob>(
-    `select kind, subject, due_at as "dueAt", priority from due
-     where world = $1::uuid and state = ${stateNames(scheduledJob, "open")} and due_at <= $2::timestamptz order by due_at, priority, kind, subject limit 1`,
-    [tx.world.id, to],
+  rowsOf(
+    tx.sql,
+    query
+      .selectFrom("due")
+      .select(["kind", "subject", "dueAt", "priority"])
+      .where("world", "=", tx.world.id)
+      .where("state", "=", stateOf(scheduledJob, "open"))
+      .where("dueAt", "<=", to)
+      .orderBy("dueAt")
+      .orderBy("priority")
+      .orderBy("kind")
+      .orderBy("subject")
+      .limit(raw.lit(1)),
   );
 
 /** Records that nothing is due up to an instant any more. */
 export const markSettled = (tx: InWorld, to: Date): Promise<object[]> =>
-  tx.sql("update world set settled_to = $2::timestamptz where id = $1::uuid and settled_to < $2::timestamptz", [
-    tx.world.id,
-    to,
-  ]);
+  rowsOf(
+    tx.sql,
+    query.updateTable("world").set({ settledTo: to }).where("id", "=", tx.world.id).where("settledTo", "<", to),
+  );
 
 /** Marks a job as done, with its number in the order of completion, and advances the clock. */
 export const pop = (tx: InWorld, { kind, subject, dueAt }: ScheduledJob): Promise<object[]> =>

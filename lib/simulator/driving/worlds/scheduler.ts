@@ -7,8 +7,7 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import { keepHappenings } from "./happenings";
 import { failedBefore, giveUp, putOff } from "./failed-jobs";
 import { insertJobs, nextDue, pop, reopen, markSettled, takeFree } from "./scheduler.sql";
-import { namedIn, type World } from "./world";
-import { lockWorld } from "./world.sql";
+import { lockWorld, namedIn, type World } from "./world";
 import { worldContext, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes a scheduled job of a world. Of jobs due at one instant the lower priority number runs first. */

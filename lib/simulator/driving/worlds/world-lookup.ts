@@ -1,9 +1,10 @@
 import type { Database } from "@/lib/simulator/platform/store/database";
+import { scheduledJob } from "@/lib/operations/job-states";
 import { jobHandlers } from "@/lib/simulator/jobs";
+import { firstRowOf, query, raw, stateOf } from "@/lib/simulator/platform/store/query";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { runDueJobs } from "./scheduler";
-import { defaultWorld, demoWorld, type World } from "./world";
-import { worldNamed, worldOrDemo } from "./world-lookup.sql";
+import { defaultWorld, demoWorld, worldFields, type World } from "./world";
 
 /** Limits the jobs a request runs before it is refused as busy; the worker runs the rest. */
 const dueAtOnceMax = 200;
@@ -14,8 +15,23 @@ export interface WorldLookup {
   readonly nextDue: Date | null;
 }
 
+/** Selects worlds `w`, each with the due instant of its next job. */
+export const worldLookups = () =>
+  query
+    .selectFrom("world as w")
+    .select(worldFields)
+    .select(({ selectFrom }) =>
+      selectFrom("due as d")
+        .select("d.dueAt")
+        .whereRef("d.world", "=", "w.id")
+        .where("d.state", "=", stateOf(scheduledJob, "open"))
+        .orderBy("d.dueAt")
+        .limit(raw.lit(1))
+        .as("nextDue"),
+    );
+
 export async function worldByName(sql: Sql, name: string): Promise<WorldLookup | undefined> {
-  const [row] = await worldNamed(sql, name);
+  const row = await firstRowOf(sql, worldLookups().where("w.name", "=", name));
   return row && { world: row, nextDue: row.nextDue };
 }
 
@@ -25,7 +41,20 @@ export async function worldByName(sql: Sql, name: string): Promise<WorldLookup |
  * plain address.
  */
 export async function frontWorld(sql: Sql): Promise<WorldLookup | undefined> {
-  const [row] = await worldOrDemo(sql, defaultWorld, demoWorld);
+  const worlds = worldLookups()
+    .where((eb) => {
+      const merchants = eb.selectFrom("merchant as m").innerJoin("world as d", "d.id", "m.world").select("m.userNo");
+      return eb("w.name", "=", defaultWorld).or(
+        eb.and([
+          eb("w.name", "=", demoWorld),
+          eb("w.scenario", "=", "demo"),
+          eb.not(eb.exists(merchants.where("d.name", "=", defaultWorld))),
+        ]),
+      );
+    })
+    .orderBy((eb) => eb("w.name", "=", demoWorld), "desc")
+    .limit(raw.lit(1));
+  const row = await firstRowOf(sql, worlds);
   return row && { world: row, nextDue: row.nextDue };
 }
 

@@ -1,5 +1,7 @@
 import { isBefore, lastInstant, later } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { forget } from "@/lib/simulator/platform/store/operation-cache";
+import { query, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** Describes one simulation with the fields that handlers need. */
@@ -78,5 +80,31 @@ export async function setTermsOf(
   return set;
 }
 
-/** Selects the columns of `World`, for statements that join it as `w`. */
-export const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms`;
+/** Lists the columns of `World`, for statements about a world `w`. */
+export const worldFields = [
+  "w.id",
+  "w.name",
+  "w.seed",
+  "w.clockMode",
+  "w.clockAt",
+  "w.clockSince",
+  "w.clockSpeed",
+  "w.settledTo",
+  "w.terms",
+] as const;
+
+const selectWorld = (id: string) => query.selectFrom("world as w").select(worldFields).where("w.id", "=", id);
+
+/** Returns a world without locking its row. */
+export const worldById = (sql: Sql, id: string): Promise<World[]> => rowsOf(sql, selectWorld(id));
+
+/**
+ * Locks a world's row until the transaction ends. "No key": rows that refer to the world hold key shares on it, and a
+ * plain "for update" would wait for them.
+ */
+export async function lockWorld(sql: Sql, id: string): Promise<World[]> {
+  const rows = await rowsOf(sql, selectWorld(id).forNoKeyUpdate());
+  // what was read before may have changed while others were waited for
+  forget(sql);
+  return rows;
+}

@@ -1,10 +1,11 @@
+import { scheduledJob } from "@/lib/operations/job-states";
 import { isBefore } from "@/lib/time/instant";
 import { deliveryCheckMsOf } from "@/lib/simulator/driving/market/parameters";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { balanceSubject, forwardPriorities } from "./operations";
-import { bringForward } from "./checks.sql";
-import { mayBeFilled, type FundedBalance } from "./funds.sql";
+import { mayBeFilled, type FundedBalance } from "./awaited-funds";
+import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Place = Pick<World, "id" | "terms">;
@@ -62,4 +63,22 @@ const marketKinds: readonly string[] = ["market.tick", "market.replay"];
  * clock's advance was stopped early. Any call meanwhile happened at `now`, and the check follows as soon as it would
  * have.
  */
-export const wakeChecks = (tx: Tx): Promise<void> => bringForward(tx, kind, nextCheckAt(tx.now, tx.world));
+export async function wakeChecks(tx: Tx): Promise<void> {
+  const to = nextCheckAt(tx.now, tx.world);
+  const checks = query.selectFrom("due as d").where("d.world", "=", tx.world.id).where("d.kind", "=", kind);
+  const next = checks
+    .where("d.state", "=", stateOf(scheduledJob, "open"))
+    .where("d.dueAt", ">", to)
+    .select(({ fn }) => fn.min("d.dueAt").as("dueAt"));
+  await rowsOf(
+    tx.sql,
+    query
+      .updateTable("due")
+      .set({ dueAt: to })
+      .where("world", "=", tx.world.id)
+      .where("kind", "=", kind)
+      .where("state", "=", stateOf(scheduledJob, "open"))
+      .where("dueAt", "=", next)
+      .where(({ not, exists }) => not(exists(checks.where("d.dueAt", "=", to)))),
+  );
+}

@@ -3,7 +3,7 @@ import { takeCredits, watchCredits } from "@/lib/simulator/platform/ledger/credi
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { asClock, type Tx } from "@/lib/simulator/platform/store/tx";
 import { collectOverdue } from "../../settlement/advance/overdue";
-import { claimedOf } from "./funds.sql";
+import { claimedOf } from "./awaited-funds";
 import { settleClaims } from "./funds";
 
 /**

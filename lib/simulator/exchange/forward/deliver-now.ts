@@ -8,7 +8,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { deliver } from "./operations";
 import { scheduleDelivery } from "./schedule-delivery";
 import { lockAvailable } from "./funds";
-import { claimsOn } from "./funds.sql";
+import { claimsOn } from "./awaited-funds";
 import { readExchangeOrder } from "../orders/read-order";
 import { closingStatusOf, kindOf } from "../orders/views";
 

@@ -10,7 +10,7 @@ import { collect, deliver, hold } from "./operations";
 import type { Forward } from "./postings";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf } from "../orders/views";
-import { awaitedOf, type FundedBalance } from "./funds.sql";
+import { awaitedOf, type FundedBalance } from "./awaited-funds";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Locks the available balance and returns it, in minor units; nobody else spends it until the transaction ends. */

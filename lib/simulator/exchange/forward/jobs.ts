@@ -10,7 +10,7 @@ import { chargeDay, closeOut, deliver, fallInDefault, forwardPriorities, miss } 
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { nextCheckAt, scheduleCheck, scheduleFunds, scheduleNextCheck, wakeChecks } from "./checks";
 import { lockAvailable, settleFunds } from "./funds";
-import { awaitedOf, awaitedBalances, missedOf, type FundedBalance } from "./funds.sql";
+import { awaitedOf, awaitedBalances, missedOf, type FundedBalance } from "./awaited-funds";
 import type { Forward } from "./postings";
 import { remind, scheduleReminder } from "./remind";
 import { scheduleDelivery } from "./schedule-delivery";

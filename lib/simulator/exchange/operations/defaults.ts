@@ -1,30 +1,48 @@
+import type * as z from "zod/mini";
 import { coveredBy } from "@/lib/exchange/forward";
-import type { exchangeViews } from "@/lib/operations/calls/exchange";
+import { closingStatus } from "@/lib/exchange/states";
+import type { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
 import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import { workingDaysAfter } from "@/lib/time/calendar";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query, raw, rowsOf, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
-import { isDefault, stageColumn, stagesOf, type Stage } from "./defaults.sql";
+import { merchantName } from "./merchant-name";
+
+type Stage = z.output<typeof defaultStage>;
+
+/** Computes the stage of a default `x`. */
+const stageOf = (eb: RowExpressions<"exchangeOrder", "x">) =>
+  eb
+    .case()
+    .when("x.state", "=", stateOf(closingStatus, "timeOut"))
+    .then(raw.lit<Stage>("short"))
+    .when("x.unpaidFeeMinor", ">", raw<bigint>`0`)
+    .then(raw.lit<Stage>("owing"))
+    .when("x.state", "=", stateOf(closingStatus, "finished"))
+    .then(raw.lit<Stage>("cured"))
+    .else(raw.lit<Stage>("closedOut"))
+    .end();
 
 export const defaults: Handler<typeof exchangeViews.defaults> = async ({ stage, currentPage, pageSize }, context) => {
-  const { world, now } = context;
-  const page = await pageOfRows<{ merchant: string; stage: Stage }>(
-    context.sql,
-    { currentPage, pageSize },
-    {
-      from: "exchange_order x",
-      order: "x.defaulted_at desc, x.id desc",
-      ...withFilters({ where: isDefault, values: [world.id] }, [[stage, (n) => `${stageColumn} = ${n}`]]),
-      columns: `x.*, ${stageColumn} as stage, (select m.name from merchant m where m.world = x.world and m.user_no = x.user_no) as merchant`,
-    },
-  );
-  const stages = await stagesOf(context);
+  const { world, now, sql } = context;
+  const all = query
+    .selectFrom("exchangeOrder as x")
+    .where("x.world", "=", world.id)
+    .where("x.defaultedAt", "is not", null);
+  const rows = (stage ? all.where((eb) => eb(stageOf(eb), "=", stage)) : all)
+    .orderBy("x.defaultedAt", "desc")
+    .orderBy("x.id", "desc");
+  const page = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["x.world", "x.id"],
+    select: (listed) => listed.selectAll("x").select((eb) => [stageOf(eb).as("stage"), merchantName(eb)]),
+  });
+  const counted = all.select((eb) => [stageOf(eb).as("stage"), raw<number>`count(*)::int`.as("count")]);
+  const stages = await rowsOf(sql, counted.groupBy("stage").orderBy("stage"));
   const check = await context.prisma.due.findFirst({
     where: { world: world.id, kind: "exchange.check", state: "open" },
     select: { dueAt: true },
@@ -33,9 +51,7 @@ export const defaults: Handler<typeof exchangeViews.defaults> = async ({ stage, 
   return {
     ...page,
     stages,
-    rows: page.rows.map(({ merchant, stage: at, ...row }) =>
-      defaultView(rowOfModel<"ExchangeOrder">(row), { merchant, stage: at, now, nextCheck: check?.dueAt ?? null }),
-    ),
+    rows: page.rows.map((row) => defaultView(row, { ...row, now, nextCheck: check?.dueAt ?? null })),
   };
 };
 

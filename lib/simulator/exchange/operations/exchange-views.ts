@@ -2,20 +2,25 @@ import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { money, type Money } from "@/lib/money/money";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { closingStatusOf, kindOf, toExchangeOrderView } from "../orders/views";
+import { closingStatusOf, kindOf, toExchangeOrderView, type Names } from "../orders/views";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, firstRowOf, query, rowsOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { defaults } from "./defaults";
-import { listedColumns, orderCalled, postedLines, type PostedLine, type ListedOrder } from "./exchange-views.sql";
+import { merchantName } from "./merchant-name";
+import { exchangeNames } from "../orders/orders";
 import { positions } from "@/lib/simulator/driving/market/operations/positions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-function listedOrderView({ operator, cancelOperator, merchant, ...row }: ListedOrder) {
-  const order = rowOfModel<"ExchangeOrder">(row);
-  return { userNo: order.userNo, merchant, order: toExchangeOrderView(order, { operator, cancelOperator }) };
-}
+/** Holds the columns of an order `x` besides its own. */
+const listedColumns = (eb: RowExpressions<"exchangeOrder", "x">) => [...exchangeNames, merchantName(eb)] as const;
+
+const listedOrderView = (row: Row<"ExchangeOrder"> & Names & { readonly merchant: string }) => ({
+  userNo: row.userNo,
+  merchant: row.merchant,
+  order: toExchangeOrderView(row, row),
+});
 
 const exchangeStates: Handler<typeof exchangeViews.exchangeStates> = async (_, { world, prisma }) => {
   const rows = await prisma.exchangeOrder.groupBy({
@@ -40,27 +45,33 @@ const exchanges: Handler<typeof exchangeViews.exchanges> = async (
   { kind, state, userNo, orderNo, currentPage, pageSize },
   { world, sql },
 ) => {
-  const page = await pageOfRows<ListedOrder>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "exchange_order x",
-      columns: listedColumns,
-      order: "x.id desc",
-      ...withFilters({ where: "x.world = $1::uuid", values: [world.id] }, [
-        [kind, (n) => `x.kind = ${n}`],
-        [state, (n) => `x.state = ${n}`],
-        [userNo, (n) => `x.user_no = ${n}`],
-        [orderNo?.trim().toUpperCase(), (n) => `x.order_no = ${n}`],
+  const number = orderNo?.trim().toUpperCase();
+  const rows = query
+    .selectFrom("exchangeOrder as x")
+    .where("x.world", "=", world.id)
+    .where((eb) =>
+      conditionsOf([
+        kind && eb("x.kind", "=", kind),
+        state && eb("x.state", "=", state),
+        userNo && eb("x.userNo", "=", userNo),
+        number && eb("x.orderNo", "=", number),
       ]),
-    },
-  );
+    )
+    .orderBy("x.id", "desc");
+  const page = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["x.world", "x.id"],
+    select: (listed) => listed.selectAll("x").select(listedColumns),
+  });
   return { ...page, rows: page.rows.map(listedOrderView) };
 };
 
 const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ orderNo }, context) => {
-  const { refuse } = context;
-  const [row] = await orderCalled(context, orderNo);
+  const { world, sql, refuse } = context;
+  const orders = query
+    .selectFrom("exchangeOrder as x")
+    .where("x.world", "=", world.id)
+    .where("x.orderNo", "=", orderNo);
+  const row = await firstRowOf(sql, orders.selectAll("x").select(listedColumns));
   if (!row) return refuse("ORDER_NOTFOUND");
   return {
     ...listedOrderView(row),
@@ -69,13 +80,38 @@ const exchangeDetail: Handler<typeof exchangeViews.exchangeDetail> = async ({ or
   };
 };
 
+/** Reads the lines of all postings of an order, oldest posting first. */
+const postedLines = (tx: InWorld, orderId: string) =>
+  rowsOf(
+    tx.sql,
+    query
+      .selectFrom("posting as p")
+      .innerJoin("entry as e", (join) =>
+        join.onRef("e.world", "=", "p.world").onRef("e.orderId", "=", "p.orderId").onRef("e.leg", "=", "p.leg"),
+      )
+      .innerJoin("account as a", (join) => join.onRef("a.world", "=", "e.world").onRef("a.id", "=", "e.account"))
+      .where("p.world", "=", tx.world.id)
+      .where("p.orderId", "=", orderId)
+      .select(["p.leg", "p.kind", "p.at", "a.owner", "a.purpose", "a.currency"])
+      .select((eb) =>
+        eb
+          .case()
+          .when("e.side", "=", "C")
+          .then(eb.ref("e.amount"))
+          .else(eb.neg(eb.ref("e.amount")))
+          .end()
+          .as("minor"),
+      )
+      .orderBy(["p.at", "p.leg", "minor", "a.currency", "a.purpose"]),
+  );
+
 /** Returns all postings of an order, oldest first, each with its lines per account. */
 export async function orderPostings(
   tx: InWorld,
   orderId: string,
 ): Promise<{ kind: string; at: Date; lines: { owner: string; purpose: string; amount: Money }[] }[]> {
   const rows = await postedLines(tx, orderId);
-  const legs = new Map<string, PostedLine[]>();
+  const legs = new Map<string, typeof rows>();
   for (const row of rows) legs.set(row.leg, [...(legs.get(row.leg) ?? []), row]);
   return [...legs.values()].flatMap((lines) => {
     const [first] = lines;

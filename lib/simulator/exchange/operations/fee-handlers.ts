@@ -8,12 +8,13 @@ import { dayMs, isBefore, later } from "@/lib/time/instant";
 import { invariant, issueAt } from "@/lib/call/refusals";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { feeTableAt } from "@/lib/simulator/platform/pricing/fee-table";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { feeNoticeMsOf } from "@/lib/simulator/driving/market/parameters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query, raw, rowsOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { isNewest, ownCurrencies } from "./fee-changes.sql";
 import { noticeOfFee } from "./fee-notice";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -63,26 +64,55 @@ const feeChangeView = (row: FeeRuleRow, now: Date): FeeChangeView => ({
 const firstAt = (world: Pick<World, "terms">, product: FeeProduct, now: Date): Date =>
   later(now, feeNoticeMsOf(world, agreementOf(product)));
 
-const columns = `rule_no as "ruleNo", product, currency, ppm, min_minor as "minMinor", max_minor as "maxMinor", effective_from as "effectiveFrom", announced_at as "announcedAt",
-  announced_by as "announcedBy", withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy", ${isNewest} as "isNewest"`;
+/** Compares the rows of a product: the newest of those that have taken effect is in force. */
+const turnOf = (rule: "f" | "n") =>
+  raw`(${raw.ref(`${rule}.effectiveFrom`)}, ${raw.ref(`${rule}.announcedAt`)}, length(${raw.ref(`${rule}.ruleNo`)}), ${raw.ref(`${rule}.ruleNo`)})`;
+
+/**
+ * Builds the condition that a row `f` is in force: no newer one of its product in its currency, or in all of them, has
+ * taken effect by an instant.
+ */
+const isNewest = (eb: RowExpressions<"feeRule", "f">, now: Date) =>
+  eb.not(
+    eb.exists(
+      eb
+        .selectFrom("feeRule as n")
+        .select(raw`1`.as("one"))
+        .whereRef("n.world", "=", "f.world")
+        .whereRef("n.product", "=", "f.product")
+        .where(({ eb, ref }) => eb("n.currency", "in", [raw.lit(""), ref("f.currency")]))
+        .where("n.withdrawnAt", "is", null)
+        .where("n.effectiveFrom", "<=", now)
+        .where((newer) => newer(turnOf("n"), ">", turnOf("f"))),
+    ),
+  );
 
 const fees: Handler<typeof feeActions.fees> = async ({ currentPage, pageSize }, context) => {
-  const { world, now } = context;
-  const changes = await pageOfRows<FeeRuleRow>(
-    context.sql,
-    { currentPage, pageSize },
-    {
-      from: "fee_rule f",
-      where: "f.world = $1::uuid and $2::timestamptz is not null",
-      values: [world.id, now],
-      columns,
-      order: "announced_at desc, length(rule_no) desc, rule_no desc",
-    },
+  const { world, now, sql } = context;
+  const rules = query.selectFrom("feeRule as f").where("f.world", "=", world.id);
+  const rows = rules
+    .orderBy("f.announcedAt", "desc")
+    .orderBy((eb) => eb.fn("length", ["f.ruleNo"]), "desc")
+    .orderBy("f.ruleNo", "desc");
+  const changes = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["f.world", "f.id"],
+    select: (listed) => listed.selectAll("f").select((eb) => isNewest(eb, now).$castTo<boolean>().as("isNewest")),
+  });
+  // the products for which a currency's own row is in force
+  const currencyRules = await rowsOf(
+    sql,
+    rules
+      .where("f.currency", "<>", "")
+      .where("f.withdrawnAt", "is", null)
+      .where("f.effectiveFrom", "<=", now)
+      .where((eb) => isNewest(eb, now))
+      .select(["f.product", "f.currency"])
+      .orderBy("f.product")
+      .orderBy("f.currency"),
   );
   const table = await feeTableAt(context);
-  const currencyRules = await ownCurrencies(context);
   const inForce = feeProduct.options.flatMap((product) =>
-    [null, ...currencyRules.filter((row) => row.product === product).map(({ currency }) => currency)].map(
+    [null, ...currencyRules.filter((row) => row.product === product).map(({ currency }) => currencyOf(currency))].map(
       (currency) => {
         // no currency's own row: that of a currency without one is the one for all
         const rule = currency ? table.rule(product, currency) : table.ruleForAll(product);

@@ -7,31 +7,33 @@ import {
   productStates,
   statesColumn,
   transferStates,
-  type WrittenStates,
 } from "../products/product-access";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query, stateOf } from "@/lib/simulator/platform/store/query";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-
-interface Row {
-  userNo: string;
-  name: string;
-  states: WrittenStates;
-}
 
 export const productsHandlers: Handlers<typeof productActions> = {
   async products({ currentPage, pageSize }, { world, sql }) {
-    const page = await pageOfRows<Row>(
-      sql,
-      { currentPage, pageSize },
-      {
-        from: "merchant m",
-        where: "m.world = $1::uuid",
-        values: [world.id],
-        columns: `m.user_no as "userNo", m.name, ${statesColumn} as states`,
-        order: `exists (select from product_access p where p.world = m.world and p.user_no = m.user_no and p.state = ${stateNames(productAccess, "applying")}) desc, m.user_no`,
-      },
-    );
+    const rows = query
+      .selectFrom("merchant as m")
+      .where("m.world", "=", world.id)
+      .orderBy(
+        (eb) =>
+          eb.exists(
+            eb
+              .selectFrom("productAccess as p")
+              .select("p.id")
+              .whereRef("p.world", "=", "m.world")
+              .whereRef("p.userNo", "=", "m.userNo")
+              .where("p.state", "=", stateOf(productAccess, "applying")),
+          ),
+        "desc",
+      )
+      .orderBy("m.userNo");
+    const page = await readPage(sql, { currentPage, pageSize }, rows, {
+      key: ["m.world", "m.userNo"],
+      select: (listed) => listed.select(["m.userNo", "m.name", statesColumn]),
+    });
     return {
       ...page,
       rows: page.rows.map(({ states, ...row }) => ({

@@ -11,8 +11,9 @@ import { toCardView } from "../quota/handlers";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "@/lib/simulator/notices/message";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel, type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query } from "@/lib/simulator/platform/store/query";
+import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -38,22 +39,21 @@ async function read(tx: InWorld, id: string): ReturnType<Table["grantCard"]> {
 }
 
 const cards: Table["cards"] = async ({ currentPage, pageSize }, { world, sql }) => {
-  const page = await pageOfRows<{ merchant: string }>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "quota_card c",
-      beside: "join merchant m on m.world = c.world and m.user_no = c.user_no",
-      where: "c.world = $1::uuid",
-      values: [world.id],
-      columns: "c.*, m.name as merchant",
-      order: "c.granted_at desc, length(c.card_no) desc, c.card_no desc",
-    },
-  );
-  return {
-    ...page,
-    rows: page.rows.map(({ merchant, ...row }) => grantedCardView(rowOfModel<"QuotaCard">(row), merchant)),
-  };
+  const rows = query
+    .selectFrom("quotaCard as c")
+    .where("c.world", "=", world.id)
+    .orderBy("c.grantedAt", "desc")
+    .orderBy((eb) => eb.fn("length", ["c.cardNo"]), "desc")
+    .orderBy("c.cardNo", "desc");
+  const page = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["c.world", "c.id"],
+    select: (listed) =>
+      listed
+        .innerJoin("merchant as m", (join) => join.onRef("m.world", "=", "c.world").onRef("m.userNo", "=", "c.userNo"))
+        .selectAll("c")
+        .select("m.name as merchant"),
+  });
+  return { ...page, rows: page.rows.map(({ merchant, ...row }) => grantedCardView(row, merchant)) };
 };
 
 const grantCard: Handler<typeof quotaActions.grantCard> = async (

@@ -6,9 +6,8 @@ import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { pairName } from "@/lib/money/rate";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
 import { exportOfList } from "../../files/exports/list-export";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
-import { exchangeOrderColumns, ordersWhere } from "./orders";
-import { toExchangeOrderView, type Names, type ExchangeOrderView } from "./views";
+import { exchangeNames, listedExchanges } from "./orders";
+import { toExchangeOrderView, type ExchangeOrderView } from "./views";
 
 const columns: Columns<ExchangeOrderView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -51,12 +50,11 @@ const columns: Columns<ExchangeOrderView> = {
 export const exchangeExport = exportOfList({
   name: "exchanges",
   access: permissionTo(exchangeScreens.orders, "export"),
-  from: "exchange_order x",
-  select: exchangeOrderColumns,
+  at: "x.placedAt",
+  select: (rows) => rows.selectAll("x").select(exchangeNames),
   filters: exportedOrders,
   daysMax: exchangeListDaysMax,
-  where: ordersWhere,
+  rows: listedExchanges,
   columns,
-  toView: ({ operator, cancelOperator, ...row }: Names) =>
-    toExchangeOrderView(rowOfModel<"ExchangeOrder">(row), { operator, cancelOperator }),
+  toView: (row) => toExchangeOrderView(row, row),
 });

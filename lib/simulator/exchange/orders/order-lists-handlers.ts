@@ -7,17 +7,18 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { applyFor } from "../../files/exports/apply";
 import { listMaturities } from "./maturities";
-import { orderSums, type ExchangeOrderSums } from "./order-sums.sql";
-import { ordersWhere } from "./orders";
+import { orderSums } from "./order-sums";
+import { listedExchanges } from "./orders";
 import { exchangeOrderView } from "./read-order";
 
-const countOf = (groups: readonly ExchangeOrderSums[]): number => groups.reduce((sum, { count }) => sum + count, 0);
+const countOf = (groups: readonly { readonly count: number }[]): number =>
+  groups.reduce((sum, { count }) => sum + count, 0);
 
 export const orderListsHandlers: Handlers<typeof orderLists> = {
   async sums({ from, to, ...filters }, { principal, world, now, sql, refuse }) {
     const { span, refusal } = daysListed({ from, to }, now, exchangeListDaysMax);
     if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-    const groups = await orderSums(sql, ordersWhere(world.id, principal.userNo, span, filters));
+    const groups = await orderSums(sql, listedExchanges(world.id, principal.userNo, span, filters));
     const doneGroups = groups.filter(({ isDone }) => isDone);
     return {
       count: countOf(groups),

@@ -5,56 +5,53 @@ import { exchangeListDaysMax } from "@/lib/exchange/terms";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, hasOrderNo, query, stateOf } from "@/lib/simulator/platform/store/query";
 import { cancelledBy, placedBy } from "../../access/operator-names";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { toExchangeOrderView, type Names } from "./views";
-
-const finishedState = stateNames(closingStatus, "finished");
+import { toExchangeOrderView } from "./views";
 
 type Filters = Pick<
   CallInput<typeof exchange.orders>,
   "kind" | "state" | "currency" | "orderNo" | "deliveryType" | "dueFrom" | "dueTo" | "by"
 >;
 
-/** Builds the SQL condition of a list of exchanges `x`. */
-export const ordersWhere = (
+/** Returns the exchanges `x` of a list, newest first or by delivery day. */
+export const listedExchanges = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
   { kind, state, currency, orderNo, deliveryType, dueFrom, dueTo, by }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
-  // all delivery filters form one condition: a separate statement text for each combination would be too many
-  const deliveries = JSON.stringify({ deliveryType, dueFrom, dueTo, by });
-  return withFilters(
-    {
-      where:
-        "x.world = $1::uuid and x.user_no = $2 and x.placed_at >= $3::timestamptz and x.placed_at < $4::timestamptz",
-      values: [world, userNo, gte, lt],
-    },
-    [
-      [kind, (n) => `x.kind = ${n}`],
-      // the condition is repeated for the unfinished states: exchange_order_unfinished_idx serves only queries that exclude the finished state explicitly
-      [state, (n) => (state === "finished" ? `x.state = ${n}` : `x.state = ${n} and x.state <> ${finishedState}`)],
-      [currency, (n) => `${n} in (x.sell, x.buy)`],
-      [
-        deliveries === "{}" ? undefined : deliveries,
-        (n) =>
-          `x.delivery_date between coalesce(${n}::json ->> 'dueFrom', '') and coalesce(${n}::json ->> 'dueTo', '9999-99-99') and (${n}::json ->> 'deliveryType' is null or x.delivery_type = ${n}::json ->> 'deliveryType')`,
-      ],
-      [
-        number,
-        (n) => (isWholeNumber(number, userNo) ? itsNumber("exchange_order x", n) : `strpos(x.order_no, ${n}) > 0`),
-      ],
-    ],
-  );
+  const rows = query
+    .selectFrom("exchangeOrder as x")
+    .where("x.world", "=", world)
+    .where("x.userNo", "=", userNo)
+    .where("x.placedAt", ">=", gte)
+    .where("x.placedAt", "<", lt)
+    .where((eb) =>
+      conditionsOf([
+        kind && eb("x.kind", "=", kind),
+        state && eb("x.state", "=", state),
+        // repeated for the unfinished states: exchange_order_unfinished_idx serves only queries that exclude the finished state explicitly
+        state && state !== "finished" && eb("x.state", "<>", stateOf(closingStatus, "finished")),
+        currency && eb(eb.val<string>(currency), "in", [eb.ref("x.sell"), eb.ref("x.buy")]),
+        // one condition for both days: a separate statement text for each combination would be too many
+        (deliveryType ?? dueFrom ?? dueTo ?? by) && eb.between("x.deliveryDate", dueFrom ?? "", dueTo ?? "9999-99-99"),
+        deliveryType && eb("x.deliveryType", "=", deliveryType),
+        number &&
+          (isWholeNumber(number, userNo)
+            ? hasOrderNo("exchangeOrder", "x", world, number)
+            : contains(eb.ref("x.orderNo"), number)),
+      ]),
+    );
+  return by === "delivery"
+    ? rows.orderBy("x.deliveryDate").orderBy("x.orderNo")
+    : rows.orderBy("x.placedAt", "desc").orderBy("x.orderNo", "desc");
 };
 
-/** Selects an exchange with the names of the operators who placed and cancelled it. */
-export const exchangeOrderColumns = `x.*, ${placedBy("x")}, ${cancelledBy("x")}`;
+/** Holds the columns with the names of the operators who placed and cancelled an exchange `x`. */
+export const exchangeNames = [placedBy("x"), cancelledBy("x")] as const;
 
 /**
  * Lists a merchant's exchanges, newest first or by delivery day. Without a range of days the list reaches back to the
@@ -66,21 +63,11 @@ export const orders: ListHandler<typeof exchange.orders> = async (
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, exchangeListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const resultPage = await pageOfRows<Names>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "exchange_order x",
-      ...ordersWhere(world.id, principal.userNo, span, filters),
-      columns: exchangeOrderColumns,
-      order: filters.by === "delivery" ? "x.delivery_date, x.order_no" : "x.placed_at desc, x.order_no desc",
-      key: "world, order_no",
-    },
-  );
-  return {
-    ...resultPage,
-    rows: resultPage.rows.map(({ operator, cancelOperator, ...row }) =>
-      toExchangeOrderView(rowOfModel<"ExchangeOrder">(row), { operator, cancelOperator }),
-    ),
-  };
+  const rows = listedExchanges(world.id, principal.userNo, span, filters);
+  const page = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["x.world", "x.orderNo"],
+    isIndexed: true,
+    select: (listed) => listed.selectAll("x").select(exchangeNames),
+  });
+  return { ...page, rows: page.rows.map((row) => toExchangeOrderView(row, row)) };
 };

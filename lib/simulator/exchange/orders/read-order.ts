@@ -1,17 +1,17 @@
 import { invariant } from "@/lib/call/refusals";
-import { cancelledBy, operatorNames, placedBy } from "../../access/operator-names";
-import { rowOfModel, readBeside, type Row } from "@/lib/simulator/platform/store/records";
-import { toExchangeOrderView, type Names, type ExchangeOrderView } from "./views";
+import { operatorNames } from "../../access/operator-names";
+import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { exchangeNames } from "./orders";
+import { toExchangeOrderView, type ExchangeOrderView } from "./views";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Reads the current state of an order inside a transaction. */
 export async function readExchangeOrder(tx: InWorld, id: string): Promise<ExchangeOrderView> {
-  const key = { world: tx.world.id, id };
-  const beside = `${placedBy("exchange_order")}, ${cancelledBy("exchange_order")}`;
-  const read = await readBeside<"ExchangeOrder", Names>(tx, "ExchangeOrder", key, beside);
-  invariant(read, "an order that was written can be read");
-  const { operator, cancelOperator, ...row } = read;
-  return toExchangeOrderView(rowOfModel<"ExchangeOrder">(row), { operator, cancelOperator });
+  const orders = query.selectFrom("exchangeOrder as x").where("x.world", "=", tx.world.id).where("x.id", "=", id);
+  const row = await firstRowOf(tx.sql, orders.selectAll("x").select(exchangeNames));
+  invariant(row, "an order that was written can be read");
+  return toExchangeOrderView(row, row);
 }
 
 /** Builds the view of an order as the calls return it, with the names of its operators. */

@@ -4,6 +4,7 @@ import type { AnyProduct } from "@/lib/operations/calls/products";
 import { paymentMode, type PaymentMode } from "@/lib/payments/mode-states";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
+import { raw } from "@/lib/simulator/platform/store/query";
 import { type Row, lockRow, readFullRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -36,7 +37,9 @@ export type WrittenStates = Readonly<Record<string, string>>;
 
 /** Selects these states as one JSON column, for a merchant `m`. */
 export const statesColumn =
-  "(select coalesce(jsonb_object_agg(p.product, p.state), '{}') from product_access p where p.world = m.world and p.user_no = m.user_no)";
+  raw<WrittenStates>`(select coalesce(jsonb_object_agg(p.product, p.state), '{}') from product_access p where p.world = m.world and p.user_no = m.user_no)`.as(
+    "states",
+  );
 
 /** Returns the states of all four exchange products. */
 export const productStates = (writtenStates: WrittenStates): ProductState[] =>

@@ -9,7 +9,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { cardTerms } from "@/lib/simulator/platform/pricing/quota-cards";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { cardsServingFirst } from "./quota-list.sql";
+import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 
 export type CardView = z.output<typeof quotaCardView>;
 
@@ -39,7 +39,16 @@ export function toCardView(row: Row<"QuotaCard">): CardView {
 const listedCardsMax = 200;
 
 const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy }, context) => {
-  const cards = (await cardsServingFirst(context, context.principal.userNo, listedCardsMax)).map(toCardView);
+  const { world, principal, sql } = context;
+  const rows = query
+    .selectFrom("quotaCard as c")
+    .where("c.world", "=", world.id)
+    .where("c.userNo", "=", principal.userNo)
+    // serving cards first, so that the limit never cuts one of those
+    .orderBy((eb) => eb("c.state", "=", stateOf(machine, "serving")), "desc")
+    .orderBy("c.validUntil")
+    .orderBy("c.cardNo");
+  const cards = (await rowsOf(sql, rows.selectAll("c").limit(raw.lit(listedCardsMax)))).map(toCardView);
   const pair = sell && buy && sell !== buy ? pairOf(sell, buy) : null;
   return {
     rows: cards.filter(

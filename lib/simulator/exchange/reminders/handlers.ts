@@ -13,9 +13,9 @@ import { priceNow } from "@/lib/simulator/driving/market/price";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { placedBy } from "../../access/operator-names";
 import { keepTicksAway } from "../limit/terms";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query, stateOf } from "@/lib/simulator/platform/store/query";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "../limit/bounds.sql";
@@ -50,21 +50,19 @@ const reminders: Handler<typeof calls.reminders> = async (
   { state, currentPage, pageSize },
   { principal, world, sql },
 ) => {
-  const resultPage = await pageOfRows<{ operator: string | null }>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "rate_reminder r",
-      columns: `r.*, ${placedBy("r")}`,
-      order: `r.state = ${stateNames(machine, "watching")} desc, r.placed_at desc, r.id desc`,
-      values: [world.id, principal.userNo, ...(state ? [state] : [])],
-      where: `r.world = $1::uuid and r.user_no = $2 and ${state ? "r.state = $3" : `r.state <> ${stateNames(machine, "removed")}`}`,
-    },
-  );
-  return {
-    ...resultPage,
-    rows: resultPage.rows.map(({ operator, ...row }) => toReminderView(rowOfModel<"RateReminder">(row), operator)),
-  };
+  const rows = query
+    .selectFrom("rateReminder as r")
+    .where("r.world", "=", world.id)
+    .where("r.userNo", "=", principal.userNo)
+    .where((eb) => (state ? eb("r.state", "=", state) : eb("r.state", "<>", stateOf(machine, "removed"))))
+    .orderBy((eb) => eb("r.state", "=", stateOf(machine, "watching")), "desc")
+    .orderBy("r.placedAt", "desc")
+    .orderBy("r.id", "desc");
+  const page = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["r.world", "r.id"],
+    select: (listed) => listed.selectAll("r").select(placedBy("r")),
+  });
+  return { ...page, rows: page.rows.map((row) => toReminderView(row, row.operator)) };
 };
 
 /** Counts a merchant's waiting reminders. The merchant's counter, locked just before, serialises their operations. */

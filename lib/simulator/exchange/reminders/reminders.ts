@@ -13,9 +13,9 @@ import { sendMessages } from "../../notices/message";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler, ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
-import { unscheduleMany } from "../ended-items.sql";
+import { unscheduleMany } from "../ended-items";
 import { loosenBounds, type ReachedBound, type WaitingRows } from "../limit/bounds.sql";
-import { remindersReached } from "./reminders.sql";
+import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -54,9 +54,26 @@ export async function notifyReached(tx: Tx, mids: Mids): Promise<ClockEffect[]> 
   return reachedReminders.map(({ id }) => ({ kind: "exchange.reminded", subject: id, at: tx.now }));
 }
 
-/** Returns the reminders that a rate has reached, locked. */
+/**
+ * Returns the reminders of a pair and side that a rate has reached, oldest first, locked, with one range scan of the
+ * index. A reminder that expires at this very instant has expired.
+ */
 async function reachedOf(tx: Tx, { side, rate }: ReachedBound): Promise<ReachedReminder[]> {
-  const rows = await remindersReached(tx, side, rate);
+  const reminders = query
+    .selectFrom("rateReminder as r")
+    .where("r.world", "=", tx.world.id)
+    .where("r.base", "=", rate.base)
+    .where("r.quote", "=", rate.quote)
+    .where("r.side", "=", side)
+    .where("r.state", "=", stateOf(machine, "watching"))
+    .where("r.targetRate", side === "sellBase" ? "<=" : ">=", rate.value)
+    .where("r.validUntil", ">", tx.now)
+    .orderBy("r.placedAt")
+    .orderBy("r.id");
+  const rows = await rowsOf(
+    tx.sql,
+    reminders.select(["r.id", "r.userNo", "r.operatorId", "r.phone", "r.language", "r.targetRate"]).forNoKeyUpdate(),
+  );
   return rows.map(({ targetRate, ...row }) => ({ ...row, rate, target: { ...rate, value: targetRate } }));
 }
 

@@ -1,5 +1,4 @@
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Claims the next unclaimed export, of all environments or of one, until its lease ends: of the merchant with the
@@ -15,21 +14,4 @@ export const claimNext = (sql: Sql, real: Date, leaseUntil: Date, only: string |
      ) update export_job j set lease_until = $2::timestamptz, attempts = attempts + 1, rows_done = 0 from w
        where j.world = w.world and j.id = w.id returning j.*`,
     [real, leaseUntil, only],
-  );
-
-/**
- * Releases an export that could not be built; after the maximum number of attempts it has failed, unless its builder
- * was stopped.
- */
-export const giveBack = (tx: InWorld, id: string, attemptsMax: number, wasStopped: boolean): Promise<object[]> =>
-  tx.sql(
-    "update export_job set lease_until = null, has_failed = attempts >= $3 and not $4::boolean where world = $1::uuid and id = $2::uuid and done_at is null",
-    [tx.world.id, id, attemptsMax, wasStopped],
-  );
-
-/** Deletes the files of exports that were done before an instant. */
-export const forgetFiles = (sql: Sql, before: Date): Promise<object[]> =>
-  sql(
-    "delete from stored_file f using export_job j where f.world = j.world and f.id = j.file_id and j.done_at < $1::timestamptz",
-    [before],
   );

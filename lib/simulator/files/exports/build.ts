@@ -12,12 +12,13 @@ import { exportRetentionDays, isMadeFormat, type MadeFormat } from "@/lib/files/
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { translatorFor } from "../../../i18n/translator";
 import { staleWay } from "@/lib/simulator/platform/store/replica/own-writes";
+import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
 import { keepFile, storeFile } from "../stored-files";
 import { csv } from "../../../formats/csv";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { declarationByName, type DeclaredFiles } from "../file-declarations";
-import { claimNext, forgetFiles, giveBack } from "./build.sql";
+import { claimNext } from "./build.sql";
 import type { Exporting, ExportKind, ProgressTracker } from "./kinds";
 import { simulationNotice } from "../papers";
 import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
@@ -54,12 +55,22 @@ export async function buildNext(
   try {
     await build(db, kinds, job, file, signal);
   } catch (cause) {
-    await giveBack(worldContext(db.sql, { id: job.world }), job.id, attemptsMax, signal?.aborted ?? false);
+    await giveBack(db, job, signal?.aborted ?? false);
     if (!signal?.aborted) throw cause;
   } finally {
     await rm(file, { force: true });
   }
   return true;
+}
+
+/**
+ * Releases an export that could not be built; after the maximum number of attempts it has failed, unless its builder
+ * was stopped.
+ */
+async function giveBack({ sql }: Database, { world, id }: Row<"ExportJob">, wasStopped: boolean): Promise<void> {
+  const hasFailed = wasStopped ? false : raw<boolean>`attempts >= ${attemptsMax}`;
+  const released = query.updateTable("exportJob").set({ leaseUntil: null, hasFailed });
+  await rowsOf(sql, released.where("world", "=", world).where("id", "=", id).where("doneAt", "is", null));
 }
 
 async function build(
@@ -146,6 +157,12 @@ async function* trackProgress<Item>(
 /** Deletes exports after some days: first their files, then their records. */
 export async function sweepExports(db: Database, real: Date): Promise<void> {
   const before = later(real, -exportRetentionDays * dayMs);
-  await forgetFiles(db.sql, before);
+  const files = query
+    .deleteFrom("storedFile as f")
+    .using("exportJob as j")
+    .whereRef("f.world", "=", "j.world")
+    .whereRef("f.id", "=", "j.fileId")
+    .where("j.doneAt", "<", before);
+  await rowsOf(db.sql, files);
   await db.prisma.exportJob.deleteMany({ where: { askedAt: { lt: later(before, -exportRetentionDays * dayMs) } } });
 }

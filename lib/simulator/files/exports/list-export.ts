@@ -6,65 +6,94 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { inBatches } from "./batches";
 import { sheetOf, type Columns } from "./columns";
-import { totalsOfList, nextOfList } from "./list-export.sql";
+import type { Compilable, SelectQueryBuilder } from "kysely";
+import { firstRowOf, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
 /** Describes the filters of a list, including days. */
 type ListFilters = z.ZodMiniType<{ from?: Day | undefined; to?: Day | undefined }>;
 
 /**
- * Describes a list as its handlers read it, for an export of the whole list. `Read` is a row of the database, `View`
+ * Describes a list as its handlers read it, for an export of the whole list. `Columns` is a row of the database, `View`
  * its view in the list.
  */
-interface List<Filters extends ListFilters, Read, View> {
+interface ExportedList<
+  Filters extends ListFilters,
+  Database,
+  Alias extends keyof Database & string,
+  Row extends object,
+  View,
+> {
   readonly name: ExportKindName;
   readonly access: Access;
-  /** The table and its alias in `where` and `columns` of the statement: "payment p". */
-  readonly from: `${string} ${string}`;
-  readonly select: string;
-  /** The column with the row's instant, when it is not `placed_at`. */
-  readonly at?: string;
   readonly filters: Filters;
   readonly daysMax: number;
-  where(
+  /** The column with a row's instant. */
+  readonly at: `${Alias}.${string}`;
+  /** Returns all rows of the list, without columns. */
+  rows(
     world: string,
     userNo: string,
     span: { readonly gte: Date; readonly lt: Date },
     filters: z.output<Filters>,
-  ): { readonly where: string; readonly values: readonly unknown[] };
-  toView(row: Read, world: World): View;
+  ): SelectQueryBuilder<Database, Alias, object>;
+  /** Selects the columns, and joins what they need. */
+  select(rows: SelectQueryBuilder<Database, Alias, object>, userNo: string): Compilable<Row>;
+  toView(row: Row, world: World): View;
   readonly columns: Columns<View>;
 }
 
 /**
  * Builds the export of a list: its columns and all rows, newest first. The permission is that of exporting the list.
  */
-export function exportOfList<Filters extends ListFilters, Read extends object, View>(
-  list: List<Filters, Read, View>,
-): ExportKind {
-  const conditionOf = ({ world, job }: Exporting) => {
+export function exportOfList<
+  Filters extends ListFilters,
+  Database,
+  Alias extends keyof Database & string,
+  Row extends object,
+  View,
+>(list: ExportedList<Filters, Database, Alias, Row, View>): ExportKind {
+  const rowsOfExport = ({ world, job }: Exporting) => {
     // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
     const filters = z.decode(list.filters, job.asked as never);
     const { span } = daysListed(filters, job.madeAt, list.daysMax);
     invariant(span, "the days of an export were looked at when it was asked for");
-    return { from: list.from, ...(list.at && { at: list.at }), ...list.where(world.id, job.userNo, span, filters) };
+    // named cast: what the list is of is known to its own functions
+    return list.rows(world.id, job.userNo, span, filters).clearOrderBy() as unknown as UntypedQuery;
   };
+  const [at, id] = [raw.ref(list.at), raw.ref(`${list.at.slice(0, list.at.indexOf("."))}.id`)];
 
   async function* batches(of: Exporting): AsyncGenerator<readonly View[]> {
-    const condition = conditionOf(of);
-    const read = inBatches(async (after, most) => {
-      const rows = await nextOfList<Read>(of.sql, list.select, condition, after, most);
-      return rows.map((row) => ({ id: row.id, placedAt: row.placed_at, view: list.toView(row, of.world) }));
+    const rows = rowsOfExport(of);
+    const read = inBatches(async ([afterAt, afterId], most) => {
+      // a text of its own for what comes after the first rows: only then does the index lead straight there
+      const next = afterAt
+        ? rows.where(raw<boolean>`${at} <= ${afterAt} and (${at}, ${id}) < (${afterAt}, ${afterId})`)
+        : rows;
+      const page = next
+        .orderBy(at, "desc")
+        .orderBy(id, "desc")
+        .limit(raw.lit(most))
+        .select([at.as("listedAt"), id.as("listedId")]);
+      // named cast: the statement selects these two beside the columns that the list chooses
+      const statement = list.select(
+        page as unknown as SelectQueryBuilder<Database, Alias, object>,
+        of.job.userNo,
+      ) as Compilable<Row & { listedAt: Date; listedId: string }>;
+      const read = await rowsOf(of.sql, statement);
+      return read.map((row) => ({ id: row.listedId, placedAt: row.listedAt, shown: list.toView(row, of.world) }));
     });
-    for await (const batch of read) yield batch.map(({ view }) => view);
+    for await (const batch of read) yield batch.map(({ shown }) => shown);
   }
 
   return {
     access: list.access,
     async count(of) {
-      const [totals] = await totalsOfList<{ count: number }>(of.sql, "count(*)::int as count", conditionOf(of));
-      return totals?.count ?? 0;
+      const counted = rowsOfExport(of).select(raw<number>`count(*)::int`.as("count"));
+      return (await firstRowOf(of.sql, counted))?.count ?? 0;
     },
     sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),
   };
 }
+
+type UntypedQuery = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, object>;

@@ -2,8 +2,9 @@ import type * as z from "zod/mini";
 import type { exportCalls, exportJobView } from "@/lib/files/calls/exports";
 import { isMadeFormat } from "@/lib/files/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { fileUrl } from "../stored-files";
 
 /** Builds the view of an export, with its state derived from the worker's columns. */
@@ -38,22 +39,21 @@ export const exports: Handler<typeof exportCalls.exports> = async (
   { currentPage, pageSize },
   { principal, world, sql },
 ) => {
-  const resultPage = await pageOfRows<{ fileSize: number | null }>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "export_job j",
-      beside: "left join stored_file f on f.world = j.world and f.id = j.file_id",
-      where: "j.world = $1::uuid and j.operator_id = $2::uuid",
-      values: [world.id, principal.operatorId],
-      columns: `j.*, f.size as "fileSize"`,
-      order: "j.asked_at desc, j.id desc",
-    },
-  );
-  return {
-    ...resultPage,
-    rows: resultPage.rows.map(({ fileSize, ...row }) => toExportJobView(rowOfModel<"ExportJob">(row), fileSize)),
-  };
+  const jobs = query
+    .selectFrom("exportJob as j")
+    .where("j.world", "=", world.id)
+    .where("j.operatorId", "=", principal.operatorId)
+    .orderBy("j.askedAt", "desc")
+    .orderBy("j.id", "desc");
+  const resultPage = await readPage(sql, { currentPage, pageSize }, jobs, {
+    key: ["j.world", "j.id"],
+    select: (rows) =>
+      rows
+        .leftJoin("storedFile as f", (join) => join.onRef("f.world", "=", "j.world").onRef("f.id", "=", "j.fileId"))
+        .selectAll("j")
+        .select("f.size as fileSize"),
+  });
+  return { ...resultPage, rows: resultPage.rows.map(({ fileSize, ...row }) => toExportJobView(row, fileSize)) };
 };
 
 export const exportResult: Handler<typeof exportCalls.exportResult> = async (

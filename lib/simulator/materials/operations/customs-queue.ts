@@ -4,9 +4,9 @@ import { customsProduct as machine } from "@/lib/materials/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { customsDecisions, decideCustoms } from "../customs/decide";
 import { customsOf, customsViews } from "../customs/standing";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, rowOfModel } from "@/lib/simulator/platform/store/records";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -16,16 +16,23 @@ const customsApplications: Handler<typeof customsReviews.customsApplications> = 
   context,
 ) => {
   const { world, sql, prisma } = context;
-  const resultPage = await pageOfRows<object>(sql, paging, {
-    from: "customs_product c",
-    ...withFilters({ where: "c.world = $1::uuid", values: [world.id] }, [
-      [state, (n) => `c.state = ${n}`],
-      [text?.trim().toUpperCase(), (n) => `strpos(c.user_no || ' ' || c.customs_code, ${n}) > 0`],
-    ]),
-    columns: "c.*",
-    order: `c.state <> '${machine.first}', c.submitted_at desc, c.id desc`,
+  const applications = query
+    .selectFrom("customsProduct as c")
+    .where("c.world", "=", world.id)
+    .where(({ eb, and, ref }) =>
+      conditionsOf([
+        state && eb("c.state", "=", state),
+        text && contains(joinTexts(ref("c.userNo"), ref("c.customsCode")), text.trim().toUpperCase()),
+      ]),
+    )
+    .orderBy(({ eb }) => eb("c.state", "<>", stateOf(machine, machine.first)))
+    .orderBy("c.submittedAt", "desc")
+    .orderBy("c.id", "desc");
+  const resultPage = await readPage(sql, paging, applications, {
+    key: ["c.world", "c.userNo"],
+    select: (page) => page.selectAll("c"),
   });
-  const rows = resultPage.rows.map((row) => rowOfModel<"CustomsProduct">(row));
+  const { rows } = resultPage;
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),

@@ -10,10 +10,10 @@ import { decideMaterial, decisions } from "../review/decide";
 import { decideLogistics } from "../logistics/decide";
 import { associateSoon } from "@/lib/simulator/receiving/associations/automatic";
 import { decideSwitch } from "../switch/request-switch";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, isAnyOf, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -43,22 +43,41 @@ const materialQueue: Handler<typeof opsMaterialReviews.materialQueue> = async (
   context,
 ) => {
   const { world, sql, prisma } = context;
-  const resultPage = await pageOfRows<object>(sql, paging, {
-    from: "material m",
-    ...withFilters({ where: "m.world = $1::uuid", values: [world.id] }, [
-      [state, (n) => `m.state = ${n}`],
-      [todo && (await idsToDo(context, todo)), (n) => `m.id = any(${n}::uuid[])`],
-      [
-        text?.trim().toLowerCase(),
-        (n) =>
-          `strpos(lower(m.serial_no || ' ' || m.contract_no || ' ' || m.user_no || ' ' || m.buyer_name || ' ' || m.file_batch_no), ${n}) > 0`,
-      ],
-    ]),
-    columns: "m.*",
+  const ids = todo && (await idsToDo(context, todo));
+  const materials = query
+    .selectFrom("material as m")
+    .where("m.world", "=", world.id)
+    .where(({ eb, and, fn, ref }) =>
+      conditionsOf([
+        state && eb("m.state", "=", state),
+        ids && isAnyOf(ref("m.id"), ids, "uuid"),
+        text?.trim() &&
+          contains(
+            fn("lower", [
+              joinTexts(
+                ref("m.serialNo"),
+                ref("m.contractNo"),
+                ref("m.userNo"),
+                ref("m.buyerName"),
+                ref("m.fileBatchNo"),
+              ),
+            ]),
+            text.trim().toLowerCase(),
+          ),
+      ]),
+    )
     // what waits, the oldest first; of the others the newest
-    order: `m.state <> '${machine.first}', case when m.state = '${machine.first}' then m.submitted_at end, m.submitted_at desc, m.id desc`,
+    .orderBy((eb) => eb("m.state", "<>", stateOf(machine, machine.first)))
+    .orderBy((eb) =>
+      eb.case().when("m.state", "=", stateOf(machine, machine.first)).then(eb.ref("m.submittedAt")).end(),
+    )
+    .orderBy("m.submittedAt", "desc")
+    .orderBy("m.id", "desc");
+  const resultPage = await readPage(sql, paging, materials, {
+    key: ["m.world", "m.id"],
+    select: (page) => page.selectAll("m"),
   });
-  const rows = resultPage.rows.map((row) => rowOfModel<"Material">(row));
+  const { rows } = resultPage;
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),

@@ -1,5 +1,6 @@
 import type { MaterialUse } from "@/lib/materials/usage";
 import type { SettlementOrderState } from "@/lib/settlement/order-states";
+import { raw, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** The use of a material from which nothing is drawn. */
@@ -40,12 +41,33 @@ export async function materialUseOf(
   return useById;
 }
 
-const ofMaterial = "a.world = m.world and a.material_id = m.id and a.drawn_minor > 0";
+type OfMaterial = RowExpressions<"material", "m">;
 
-/**
- * SQL expressions of a material `m`: whether anything is drawn from it, whether a pending settlement draws from it, and
- * the drawn amount.
- */
-export const isDrawnSql = `exists (select from association a where ${ofMaterial})`;
-export const isInUseSql = `exists (select from association a join settlement_draw d on d.world = a.world and d.association_id = a.id and d.ended_at is null join settlement_order s on s.world = d.world and s.id = d.order_id where ${ofMaterial} and s.state <> '${settledState}')`;
-export const drawnSql = `(select coalesce(sum(a.drawn_minor), 0) from association a where ${ofMaterial})`;
+/** Selects the associations of a material `m` from which settlements draw. */
+const drawsOf = (eb: OfMaterial) =>
+  eb
+    .selectFrom("association as a")
+    .whereRef("a.world", "=", "m.world")
+    .whereRef("a.materialId", "=", "m.id")
+    .where("a.drawnMinor", ">", raw<bigint>`0`);
+
+/** Builds the condition that anything is drawn from a material `m`. */
+export const isDrawn = (eb: OfMaterial) => eb.exists(drawsOf(eb).select("a.id"));
+
+/** Builds the condition that a pending settlement draws from a material `m`. */
+export const isInUse = (eb: OfMaterial) =>
+  eb.exists(
+    drawsOf(eb)
+      .innerJoin("settlementDraw as d", (join) =>
+        join.onRef("d.world", "=", "a.world").onRef("d.associationId", "=", "a.id").on("d.endedAt", "is", null),
+      )
+      .innerJoin("settlementOrder as s", (join) =>
+        join.onRef("s.world", "=", "d.world").onRef("s.id", "=", "d.orderId"),
+      )
+      .where("s.state", "<>", raw.lit(settledState))
+      .select("a.id"),
+  );
+
+/** Selects the amount that is drawn from a material `m`. */
+export const drawnMinor = (eb: OfMaterial) =>
+  drawsOf(eb).select(raw<bigint>`coalesce(sum(${raw.ref("a.drawnMinor")}), 0)`.as("drawn"));

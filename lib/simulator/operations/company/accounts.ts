@@ -2,40 +2,41 @@ import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
 import { closesAtOf, unscheduleIdleCheck, accountStandingOf, scheduleIdleCheck } from "../../access/company/idle";
-import { lastFundsColumn } from "../../access/company/last-funds.sql";
+import { lastFundsAt } from "../../access/company/last-funds.sql";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-
-interface Row {
-  userNo: string;
-  name: string;
-  state: string;
-  openedAt: Date;
-  lastFundsAt: Date | null;
-  managerId: string | null;
-  manager: string;
-}
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query, raw, stateOf } from "@/lib/simulator/platform/store/query";
+import { nameColumn } from "./name-column";
 
 /** Lists the accounts by state, closed ones first. */
 export const companyAccounts: Handler<typeof companies.accounts> = async (
   { currentPage, pageSize },
   { world, caller, sql },
 ) => {
-  const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
-  const pageRows = await pageOfRows<Row>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "merchant m",
-      beside: "left join account_manager a on a.world = m.world and a.id = m.manager_id",
-      where: "m.world = $1::uuid",
-      order: `m.state = '${machine.first}', m.user_no`,
-      values: [world.id],
-      columns: `m.user_no as "userNo", ${name} as name, m.state, coalesce(m.reopened_at, m.made_at) as "openedAt", m.manager_id as "managerId", coalesce(a.name, '') as manager, ${lastFundsColumn}`,
-    },
-  );
+  const listed = query
+    .selectFrom("merchant as m")
+    .where("m.world", "=", world.id)
+    .orderBy((eb) => eb("m.state", "=", stateOf(machine, machine.first)))
+    .orderBy("m.userNo");
+  const pageRows = await readPage(sql, { currentPage, pageSize }, listed, {
+    key: ["m.world", "m.userNo"],
+    select: (rows) =>
+      rows
+        .leftJoin("accountManager as a", (join) =>
+          join.onRef("a.world", "=", "m.world").onRef("a.id", "=", "m.managerId"),
+        )
+        .select((eb) => [
+          "m.userNo",
+          nameColumn(caller.locale),
+          "m.state",
+          eb.fn.coalesce("m.reopenedAt", "m.madeAt").as("openedAt"),
+          "m.managerId",
+          eb.fn.coalesce("a.name", raw.lit("")).as("manager"),
+          lastFundsAt.as("lastFundsAt"),
+        ]),
+  });
   return {
     ...pageRows,
     rows: pageRows.rows.map(({ state, ...row }) => {

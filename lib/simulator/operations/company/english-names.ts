@@ -4,37 +4,29 @@ import type { companies } from "@/lib/operations/calls/companies";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, query, stateOf } from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-
-interface Row {
-  id: string;
-  userNo: string;
-  company: string;
-  before: string;
-  enName: string;
-  state: string;
-  reason: string;
-  placedAt: Date;
-  decidedAt: Date | null;
-}
 
 export const englishNames: Handler<typeof companies.englishNames> = async (
   { state, currentPage, pageSize },
   { world, sql },
 ) => {
-  const pageRows = await pageOfRows<Row>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "english_name e",
-      beside: "join merchant m on m.world = e.world and m.user_no = e.user_no",
-      ...withFilters({ where: "e.world = $1::uuid", values: [world.id] }, [[state, (n) => `e.state = ${n}`]]),
-      columns: `e.id, e.user_no as "userNo", m.name as company, m.english_name as before, e.name as "enName", e.state, e.reason, e.placed_at as "placedAt", e.decided_at as "decidedAt"`,
-      order: `e.state <> '${machine.first}', e.placed_at desc, e.id desc`,
-    },
-  );
+  const wishes = query
+    .selectFrom("englishName as e")
+    .where("e.world", "=", world.id)
+    .where((eb) => conditionsOf([state && eb("e.state", "=", state)]))
+    .orderBy((eb) => eb("e.state", "<>", stateOf(machine, machine.first)))
+    .orderBy("e.placedAt", "desc")
+    .orderBy("e.id", "desc");
+  const pageRows = await readPage(sql, { currentPage, pageSize }, wishes, {
+    key: ["e.world", "e.id"],
+    select: (rows) =>
+      rows
+        .innerJoin("merchant as m", (join) => join.onRef("m.world", "=", "e.world").onRef("m.userNo", "=", "e.userNo"))
+        .select(["e.id", "e.userNo", "m.name as company", "m.englishName as before", "e.name as enName"])
+        .select(["e.state", "e.reason", "e.placedAt", "e.decidedAt"]),
+  });
   return {
     ...pageRows,
     rows: pageRows.rows.map(({ state: at, ...row }) => {

@@ -1,24 +1,33 @@
 import type { companies } from "@/lib/operations/calls/companies";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-
-interface Row {
-  managerId: string;
-  name: string;
-  phone: string;
-  email: string;
-  contact: string;
-  merchants: number;
-}
-
-const columns = `a.id as "managerId", a.name, a.phone, a.email, a.contact, (select count(*)::int from merchant m where m.world = a.world and m.manager_id = a.id) as merchants`;
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query, raw } from "@/lib/simulator/platform/store/query";
 
 export const managers: Handler<typeof companies.managers> = async ({ currentPage, pageSize }, { world, sql }) =>
-  pageOfRows<Row>(
+  readPage(
     sql,
     { currentPage, pageSize },
-    { from: "account_manager a", where: "a.world = $1::uuid", columns, order: "a.name, a.id", values: [world.id] },
+    query.selectFrom("accountManager as a").where("a.world", "=", world.id).orderBy("a.name").orderBy("a.id"),
+    {
+      key: ["a.world", "a.id"],
+      select: (rows) =>
+        rows.select((eb) => [
+          "a.id as managerId",
+          "a.name",
+          "a.phone",
+          "a.email",
+          "a.contact",
+          eb
+            .selectFrom("merchant as m")
+            .select(raw<number>`count(*)::int`.as("count"))
+            .whereRef("m.world", "=", "a.world")
+            .whereRef("m.managerId", "=", "a.id")
+            .$asScalar()
+            .$notNull()
+            .as("merchants"),
+        ]),
+    },
   );
 
 export const saveManager: Handler<typeof companies.saveManager> = async (

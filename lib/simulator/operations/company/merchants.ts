@@ -3,35 +3,31 @@ import { byDisplayOrder, isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { releaseIncomes } from "@/lib/simulator/receiving/incomes/reserved-incomes";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-
-interface Row {
-  userNo: string;
-  name: string;
-  realNameState: number;
-  firstVerify: number;
-  userType: number;
-  balances: Record<string, string> | null;
-}
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query, raw } from "@/lib/simulator/platform/store/query";
+import { nameColumn } from "./name-column";
 
 /** Lists a world's merchants with their available balances by currency, named in the reader's language if possible. */
 export const merchants: Handler<typeof operations.merchants> = async (
   { currentPage, pageSize },
   { world, caller, sql },
 ) => {
-  const name = caller.locale === "en-US" ? "coalesce(nullif(m.english_name, ''), m.name)" : "m.name";
-  const pageRows = await pageOfRows<Row>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "merchant m",
-      where: "m.world = $1::uuid",
-      order: "m.user_no",
-      values: [world.id],
-      columns: `m.user_no as "userNo", ${name} as name, m.real_name_state as "realNameState", m.first_verify as "firstVerify", m.user_type as "userType",
-      (select jsonb_object_agg(a.currency, a.balance::text) from account a where a.world = m.world and a.owner = m.user_no and a.purpose = 'available') as balances`,
-    },
-  );
+  const listed = query.selectFrom("merchant as m").where("m.world", "=", world.id).orderBy("m.userNo");
+  const pageRows = await readPage(sql, { currentPage, pageSize }, listed, {
+    key: ["m.world", "m.userNo"],
+    select: (rows) =>
+      rows
+        .select(["m.userNo", nameColumn(caller.locale), "m.realNameState", "m.firstVerify", "m.userType"])
+        .select((eb) =>
+          eb
+            .selectFrom("account as a")
+            .select(raw<Record<string, string>>`jsonb_object_agg(a.currency, a.balance::text)`.as("balances"))
+            .whereRef("a.world", "=", "m.world")
+            .whereRef("a.owner", "=", "m.userNo")
+            .where("a.purpose", "=", raw.lit("available"))
+            .as("balances"),
+        ),
+  });
   return {
     ...pageRows,
     rows: pageRows.rows.map(({ balances, ...row }) => ({

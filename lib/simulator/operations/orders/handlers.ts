@@ -8,9 +8,9 @@ import { midOf } from "@/lib/simulator/driving/market/rates";
 import { midsOf, type StoredMids } from "@/lib/simulator/driving/market/ticks";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query, raw } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { orderPostings } from "@/lib/simulator/exchange/operations/exchange-views";
 import { foundRows } from "./search.sql";
 import { document } from "./order-documents";
@@ -68,39 +68,50 @@ const order: Handler<typeof orderViews.order> = async ({ number }, context) => {
   };
 };
 
-interface BatchRow {
-  batchNo: string;
-  userNo: string;
-  merchant: string;
-  fileName: string;
-  payCurrency: string | null;
-  payer: string | null;
-  state: string;
-  rows: number;
-  faulty: number;
-  paid: number;
-  placedAt: Date;
-}
-
 const batches: Handler<typeof orderViews.batches> = async (
   { state, userNo, text, currentPage, pageSize },
   { world, sql },
 ) => {
-  const pageRows = await pageOfRows<BatchRow>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "payment_batch b",
-      order: "b.placed_at desc, b.batch_no desc",
-      ...withFilters({ where: "b.world = $1::uuid", values: [world.id] }, [
-        [state, (n) => `b.state = ${n}`],
-        [userNo, (n) => `b.user_no = ${n}`],
-        [text?.trim().toUpperCase(), (n) => `(strpos(b.batch_no, ${n}) > 0 or strpos(upper(b.file_name), ${n}) > 0)`],
+  const part = text?.trim().toUpperCase();
+  const listed = query
+    .selectFrom("paymentBatch as b")
+    .where("b.world", "=", world.id)
+    .where(({ eb, and, or, ref, fn }) =>
+      conditionsOf([
+        state && eb("b.state", "=", state),
+        userNo && eb("b.userNo", "=", userNo),
+        part && or([contains(ref("b.batchNo"), part), contains(fn("upper", ["b.fileName"]), part)]),
       ]),
-      columns: `b.batch_no as "batchNo", b.user_no as "userNo", coalesce((select m.name from merchant m where m.world = b.world and m.user_no = b.user_no), '') as merchant,
-      b.file_name as "fileName", b.pay_currency as "payCurrency", b.pobo_name as payer, b.state, b.rows_read as rows, b.rows_faulty as faulty, (select count(*)::int from payment p where p.world = b.world and p.batch_id = b.id) as paid, b.placed_at as "placedAt"`,
-    },
-  );
+    )
+    .orderBy("b.placedAt", "desc")
+    .orderBy("b.batchNo", "desc");
+  const pageRows = await readPage(sql, { currentPage, pageSize }, listed, {
+    key: ["b.world", "b.id"],
+    select: (rows) =>
+      rows
+        .leftJoin("merchant as m", (join) => join.onRef("m.world", "=", "b.world").onRef("m.userNo", "=", "b.userNo"))
+        .select([
+          "b.batchNo",
+          "b.userNo",
+          "b.fileName",
+          "b.payCurrency",
+          "b.poboName as payer",
+          "b.state",
+          "b.placedAt",
+        ])
+        .select(({ fn, selectFrom }) => [
+          "b.rowsRead as rows",
+          "b.rowsFaulty as faulty",
+          fn.coalesce("m.name", raw.lit("")).as("merchant"),
+          selectFrom("payment as p")
+            .select(raw<number>`count(*)::int`.as("count"))
+            .whereRef("p.world", "=", "b.world")
+            .whereRef("p.batchId", "=", "b.id")
+            .$asScalar()
+            .$notNull()
+            .as("paid"),
+        ]),
+  });
   return {
     ...pageRows,
     rows: pageRows.rows.map(({ state: now, ...row }) => {

@@ -4,41 +4,32 @@ import { invariant } from "@/lib/call/refusals";
 import type { enquiries as calls } from "@/lib/operations/calls/enquiries";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, query, stateOf } from "@/lib/simulator/platform/store/query";
 
 const enquiries: Handlers<typeof calls>["enquiries"] = async ({ state, currentPage, pageSize }, { world, sql }) => {
-  const pageRows = await pageOfRows<object>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "enquiry",
-      columns: "enquiry.*",
-      // ids are hashes: of one instant the numbers say which came last
-      order: `state <> '${machine.first}', made_at desc, length(enquiry_no) desc, enquiry_no desc`,
-      ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[state, (n) => `state = ${n}`]]),
-    },
-  );
+  const listed = query
+    .selectFrom("enquiry as e")
+    .where("e.world", "=", world.id)
+    .where((eb) => conditionsOf([state && eb("e.state", "=", state)]))
+    .orderBy((eb) => eb("e.state", "<>", stateOf(machine, machine.first)))
+    .orderBy("e.madeAt", "desc")
+    // ids are hashes: of one instant the numbers say which came last
+    .orderBy((eb) => eb.fn("length", ["e.enquiryNo"]), "desc")
+    .orderBy("e.enquiryNo", "desc");
+  const pageRows = await readPage(sql, { currentPage, pageSize }, listed, {
+    key: ["e.world", "e.id"],
+    select: (rows) =>
+      rows
+        .select(["e.id", "e.enquiryNo", "e.kind", "e.state", "e.text", "e.contact", "e.company", "e.page"])
+        .select(["e.userNo", "e.madeAt", "e.answer"]),
+  });
   return {
     ...pageRows,
-    rows: pageRows.rows.map((row) => {
-      const {
-        id,
-        enquiryNo,
-        kind,
-        state: at,
-        text,
-        contact,
-        company,
-        page,
-        userNo,
-        madeAt,
-        answer,
-      } = rowOfModel<"Enquiry">(row);
+    rows: pageRows.rows.map(({ kind, state: at, ...row }) => {
       const knownKind = enquiryKind.options.find((option) => option === kind);
-      invariant(knownKind && machine.is(at), `${enquiryNo} is of a known kind and in a known state`);
-      return { id, enquiryNo, kind: knownKind, state: at, text, contact, company, page, userNo, madeAt, answer };
+      invariant(knownKind && machine.is(at), `${row.enquiryNo} is of a known kind and in a known state`);
+      return { ...row, kind: knownKind, state: at };
     }),
   };
 };

@@ -1,8 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { invitations as calls } from "@/lib/operations/calls/invitations";
-import { dayMs, later } from "@/lib/time/instant";
+import { dayMs, isBefore, later } from "@/lib/time/instant";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query } from "@/lib/simulator/platform/store/query";
 
 type Table = Handlers<typeof calls>;
 
@@ -11,19 +12,32 @@ const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const madeLength = 10;
 const madeOfChance = () => Array.from({ length: madeLength }, () => letters[randomInt(letters.length)]).join("");
 
-const columns = `code, partner, most, used, expires_at as "expiresAt", made_at as "madeAt",
-  case when revoked_at is not null then 'revoked' when expires_at <= $2::timestamptz then 'expired' when used >= most then 'usedUp' else 'serves' end as state`;
-
-type Row = Awaited<ReturnType<Table["issueInvitation"]>>;
-
-const invitations: Table["invitations"] = async (page, { world, by, sql }) =>
-  pageOfRows<Row>(sql, page, {
-    from: "invitation",
-    where: "world = $1::uuid and made_at <= $2::timestamptz",
-    order: "made_at desc, code",
-    columns,
-    values: [world.id, by.at],
+const invitations: Table["invitations"] = async (paging, { world, by, sql }) => {
+  const listed = query
+    .selectFrom("invitation as i")
+    .where("i.world", "=", world.id)
+    .where("i.madeAt", "<=", by.at)
+    .orderBy("i.madeAt", "desc")
+    .orderBy("i.code");
+  const page = await readPage(sql, paging, listed, {
+    key: ["i.world", "i.code"],
+    select: (rows) =>
+      rows.select(["i.code", "i.partner", "i.most", "i.used", "i.expiresAt", "i.madeAt", "i.revokedAt"]),
   });
+  return {
+    ...page,
+    rows: page.rows.map(({ revokedAt, ...row }) => ({
+      ...row,
+      state: revokedAt
+        ? ("revoked" as const)
+        : isBefore(by.at, row.expiresAt)
+          ? row.used < row.most
+            ? ("serves" as const)
+            : ("usedUp" as const)
+          : ("expired" as const),
+    })),
+  };
+};
 
 const issueInvitation: Table["issueInvitation"] = async (
   { partner, most, days, code = madeOfChance() },

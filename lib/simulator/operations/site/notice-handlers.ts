@@ -7,16 +7,13 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { fileUrl, keepFile, readyFile } from "../../files/stored-files";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query, raw } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type NoticeView = z.output<typeof operationsNotices.writeNotice.output>;
 type Row = Omit<NoticeView, "state" | "bizType"> & { state: string; bizType: string };
-
-const columns = `n.id as "noticeId", n.state, n.biz_type as "bizType", n.title_zh as "titleZh", n.title_en as "titleEn", n.content_zh as "contentZh", n.content_en as "contentEn", n.picture_zh as "pictureZh", n.picture_en as "pictureEn",
-  n.is_scrolling as "isScrolling", n.is_popup as "isPopup", n.publish_at as "publishAt", n.updated_at as "updatedAt",
-  (select count(*)::int from notice_read r where r.world = n.world and r.notice_id = n.id) as readers`;
 
 const pictureOf = (fileId: string | null) => fileId && fileUrl(fileId);
 
@@ -50,35 +47,59 @@ async function heldDraft(tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">, notic
 
 export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
   async notices({ currentPage, pageSize }, { world, sql }) {
-    const pageRows = await pageOfRows<Row>(
-      sql,
-      { currentPage, pageSize },
-      {
-        from: "notice n",
-        where: "n.world = $1::uuid",
-        columns,
-        order: "n.updated_at desc, n.id desc",
-        values: [world.id],
-      },
-    );
+    const listed = query
+      .selectFrom("notice as n")
+      .where("n.world", "=", world.id)
+      .orderBy("n.updatedAt", "desc")
+      .orderBy("n.id", "desc");
+    const pageRows = await readPage(sql, { currentPage, pageSize }, listed, {
+      key: ["n.world", "n.id"],
+      select: (rows) =>
+        rows
+          .select([
+            "n.id as noticeId",
+            "n.state",
+            "n.bizType",
+            "n.isScrolling",
+            "n.isPopup",
+            "n.publishAt",
+            "n.updatedAt",
+          ])
+          .select(["n.titleZh", "n.titleEn", "n.contentZh", "n.contentEn", "n.pictureZh", "n.pictureEn"])
+          .select((eb) =>
+            eb
+              .selectFrom("noticeRead as r")
+              .select(raw<number>`count(*)::int`.as("count"))
+              .whereRef("r.world", "=", "n.world")
+              .whereRef("r.noticeId", "=", "n.id")
+              .$asScalar()
+              .$notNull()
+              .as("readers"),
+          ),
+    });
     return { ...pageRows, rows: pageRows.rows.map(noticeView) };
   },
   async notice({ noticeId, currentPage, pageSize }, context) {
     const { world } = context;
     const noticeRow = await readNotice(context, noticeId);
-    const readers = await pageOfRows<{ userNo: string; merchant: string; name: string; at: Date }>(
-      context.sql,
-      { currentPage, pageSize },
-      {
-        from: "notice_read r",
-        beside:
-          "join operator o on o.world = r.world and o.id = r.operator_id join merchant m on m.world = r.world and m.user_no = r.user_no",
-        where: "r.world = $1::uuid and r.notice_id = $2::uuid",
-        columns: `r.user_no as "userNo", m.name as merchant, o.name, r.at`,
-        order: "r.at desc, r.operator_id",
-        values: [world.id, noticeId],
-      },
-    );
+    const listed = query
+      .selectFrom("noticeRead as r")
+      .where("r.world", "=", world.id)
+      .where("r.noticeId", "=", noticeId)
+      .orderBy("r.at", "desc")
+      .orderBy("r.operatorId");
+    const readers = await readPage(context.sql, { currentPage, pageSize }, listed, {
+      key: ["r.world", "r.noticeId", "r.operatorId"],
+      select: (rows) =>
+        rows
+          .innerJoin("operator as o", (join) =>
+            join.onRef("o.world", "=", "r.world").onRef("o.id", "=", "r.operatorId"),
+          )
+          .innerJoin("merchant as m", (join) =>
+            join.onRef("m.world", "=", "r.world").onRef("m.userNo", "=", "r.userNo"),
+          )
+          .select(["r.userNo", "m.name as merchant", "o.name", "r.at"]),
+    });
     return { notice: noticeRow, history: await historyOf(context, noticeId), readers };
   },
   async writeNotice({ world: _, noticeId, ...noticeFields }, context) {

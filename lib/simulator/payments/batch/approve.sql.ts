@@ -1,31 +1,41 @@
 import { payee } from "@/lib/payments/states";
+import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import type { RowCost } from "./price/row-costs";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
-/** Describes a row to be paid: its data from the file, and its payee's current state. */
-export interface DueRow extends RowCost {
-  readonly no: number;
-  readonly id: string;
-  readonly currency: string;
-  readonly amountMinor: bigint;
-  readonly payeeId: string | null;
-  readonly payeeAccount: string;
-  readonly isEnabled: boolean;
-  readonly isSame: boolean;
-}
-
 /** Returns the rows that money is held for, each with its payee's current state. */
-export const dueRows = (tx: InWorld, { id }: Batch): Promise<DueRow[]> =>
-  tx.sql<DueRow>(
-    `select r.no, r.id, r.currency, r.amount_minor as "amountMinor", r.fee_minor as "feeMinor", r.pay_minor as "payMinor", r.held_minor as "heldMinor", r.exchange_fee_minor as "exchangeFeeMinor", r.payee_id as "payeeId", r.payee_account as "payeeAccount", coalesce(p.state = ${stateNames(payee, "enabled")}, false) as "isEnabled",
-       coalesce(p.account = r.payee_account and p.name = r.payee_name and p.currency = r.currency, false) as "isSame"
-     from batch_row r left join payee p on p.world = r.world and p.id = r.payee_id where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null order by r.no`,
-    [tx.world.id, id],
+export const dueRows = (tx: InWorld, { id }: Batch) =>
+  rowsOf(
+    tx.sql,
+    query
+      .selectFrom("batchRow as r")
+      .leftJoin("payee as p", (join) => join.onRef("p.world", "=", "r.world").onRef("p.id", "=", "r.payeeId"))
+      .where("r.world", "=", tx.world.id)
+      .where("r.batchId", "=", id)
+      .where("r.faults", "is", null)
+      .orderBy("r.no")
+      .select(["r.no", "r.id", "r.currency", "r.amountMinor", "r.feeMinor", "r.payMinor", "r.heldMinor"])
+      .select(["r.exchangeFeeMinor", "r.payeeId", "r.payeeAccount"])
+      .select(({ eb, fn, lit, and }) => [
+        fn.coalesce(eb("p.state", "=", stateOf(payee, "enabled")), lit(false)).as("isEnabled"),
+        fn
+          .coalesce(
+            and([
+              eb("p.account", "=", eb.ref("r.payeeAccount")),
+              eb("p.name", "=", eb.ref("r.payeeName")),
+              eb("p.currency", "=", eb.ref("r.currency")),
+            ]),
+            lit(false),
+          )
+          .as("isSame"),
+      ])
+      .$narrowType<{ isEnabled: boolean; isSame: boolean }>(),
   );
+
+/** Describes a row to be paid: its data from the file, and its payee's current state. */
+export type DueRow = Awaited<ReturnType<typeof dueRows>>[number];
 
 /** Describes the payment of a row with the fields that the row does not have. */
 export interface MadePayment {

@@ -6,21 +6,20 @@ import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
 import { namesDiffer, repeating } from "./rows/doubts";
-import { inRowState } from "./rows/row-views";
+import { anyRow, inRowState, noRow, type RowCondition } from "./rows/row-conditions";
 import { countReusable, batchRowPage } from "./rows/paged-rows";
 import { payerFailure } from "./payer-failure";
 import { liveCost } from "./price/priced-rows";
 import {
+  awaitsDecisionOf,
   paymentBatchViews,
   isBlocked,
   isReusable,
   operatorNamesById,
   ownPaymentBatch,
-  batchAwaitsCondition,
 } from "./views";
 import { reviewHoursOf } from "./review-hours";
 
@@ -29,41 +28,32 @@ import { reviewHoursOf } from "./review-hours";
  * happened to a file.
  */
 export const batches: Handler<typeof batchCalls.batches> = async (
-  { from, to, state, batchNo, isMine, currentPage, pageSize },
+  { from, to, state, batchNo, isMine, ...paging },
   context,
 ) => {
-  const { principal, world, now, refuse } = context;
+  const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, paymentListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const pageRows = await pageOfRows<object>(
-    context.sql,
-    { currentPage, pageSize },
-    {
-      from: "payment_batch b",
-      ...withFilters(
-        {
-          where:
-            "b.world = $1::uuid and b.user_no = $2 and b.placed_at >= $3::timestamptz and b.placed_at < $4::timestamptz",
-          values: [world.id, principal.userNo, span.gte, span.lt],
-        },
-        [
-          [state, (n) => `b.state = ${n}`],
-          [batchNo?.trim().toUpperCase(), (n) => `strpos(b.batch_no, ${n}) > 0`],
-          [isMine ? principal.operatorId : null, batchAwaitsCondition],
-        ],
-      ),
-      columns: "b.*",
-      order: "b.placed_at desc, b.batch_no desc",
-    },
-  );
-  return {
-    ...pageRows,
-    rows: await paymentBatchViews(
-      context,
-      principal,
-      pageRows.rows.map((row) => rowOfModel<"PaymentBatch">(row)),
-    ),
-  };
+  const listed = query
+    .selectFrom("paymentBatch as b")
+    .where("b.world", "=", world.id)
+    .where("b.userNo", "=", principal.userNo)
+    .where("b.placedAt", ">=", span.gte)
+    .where("b.placedAt", "<", span.lt)
+    .where((eb) =>
+      conditionsOf([
+        state && eb("b.state", "=", state),
+        batchNo?.trim() && contains(eb.ref("b.batchNo"), batchNo.trim().toUpperCase()),
+        isMine && awaitsDecisionOf(eb, principal.operatorId),
+      ]),
+    )
+    .orderBy("b.placedAt", "desc")
+    .orderBy("b.batchNo", "desc");
+  const page = await readPage(sql, paging, listed, {
+    key: ["b.world", "b.id"],
+    select: (rows) => rows.selectAll("b"),
+  });
+  return { ...page, rows: await paymentBatchViews(context, principal, page.rows) };
 };
 
 /** Returns the progress of reading a file, and the results of its rows. */
@@ -76,13 +66,13 @@ export const batchResult: Handler<typeof batchCalls.batchResult> = async (
   const [batch] = await paymentBatchViews(context, principal, [row], { isCosted: true });
   invariant(batch, "one batch is shown as one");
   // while it is read, rows come one after another: only then, all of them, the faulty ones first
-  const rowCondition = row.state === "reading" ? "false" : show ? draftRowConditions[show](row.state) : "true";
-  const rows = await batchRowPage(context, row, rowCondition, { currentPage, pageSize }, "(r.faults is null), r.no");
+  const rowCondition = row.state === "reading" ? noRow : show ? draftRowConditions[show](row.state) : anyRow;
+  const rows = await batchRowPage(context, row, rowCondition, { currentPage, pageSize }, { isFaultyFirst: true });
   return { batch, rows };
 };
 
-/** Maps the filters of a draft to the conditions of rows `r` of a batch in some state. */
-const draftRowConditions: Record<DraftRowFilter, (state: string) => string> = {
+/** Maps the filters of a draft to the conditions of rows of a batch in some state. */
+const draftRowConditions: Record<DraftRowFilter, (state: string) => RowCondition> = {
   faulty: (state) => inRowState(state, "faulty"),
   ready: (state) => inRowState(state, "ready"),
   left: (state) => inRowState(state, "left"),
@@ -101,7 +91,7 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
   const row = (await ownPaymentBatch(context, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
   const [batch] = await paymentBatchViews(context, principal, [row]);
   invariant(batch, "one batch is shown as one");
-  const rows = await batchRowPage(context, row, state ? inRowState(row.state, state) : "true", {
+  const rows = await batchRowPage(context, row, state ? inRowState(row.state, state) : anyRow, {
     currentPage,
     pageSize,
   });

@@ -1,11 +1,12 @@
+import type { NotNull } from "kysely";
 import { money } from "@/lib/money/money";
 import { isEnded, batchOutcomeOf, resultOf } from "@/lib/payments/batch-outcome";
 import { batchOutcomes, type BatchOutcome } from "@/lib/payments/batch-shape";
 import { payment } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { isAnyOf, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
-import { countPayments } from "./rows/outcome.sql";
 import { batchTotalsOf, type Total } from "./price/totals";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -17,6 +18,36 @@ interface Part {
   readonly rows: number;
   readonly amountMinor: bigint;
 }
+
+/** Counts the payments of batches in each currency by their current state. */
+const countPayments = (tx: InWorld, batchIds: readonly string[]) =>
+  rowsOf(
+    tx.sql,
+    query
+      .selectFrom("payment as p")
+      .leftJoin("paymentRefund as f", (join) =>
+        join
+          .onRef("f.world", "=", "p.world")
+          .onRef("f.paymentId", "=", "p.id")
+          .on("p.state", "=", stateOf(payment, "failure")),
+      )
+      .where("p.world", "=", tx.world.id)
+      .where(({ ref }) => isAnyOf(ref("p.batchId"), batchIds, "uuid"))
+      .select((eb) => [
+        "p.batchId",
+        "p.currency",
+        "p.state",
+        eb("f.id", "is not", null).as("isReturned"),
+        raw<number>`count(*)::int`.as("rows"),
+        raw<bigint>`sum(p.amount_minor)::bigint`.as("amountMinor"),
+      ])
+      .groupBy(["p.batchId", "p.currency", "p.state", "isReturned"])
+      .orderBy("p.batchId")
+      .orderBy("p.currency")
+      .orderBy("p.state")
+      .orderBy("isReturned")
+      .$narrowType<{ batchId: NotNull; isReturned: boolean }>(),
+  );
 
 /**
  * Returns the outcomes of approved batches by the current states of their payments; rows without a payment were not

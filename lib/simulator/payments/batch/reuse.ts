@@ -4,14 +4,12 @@ import { paymentBatchRowsMax } from "@/lib/payments/terms";
 import { draftBatch } from "./draft-batch";
 import { lockOwn } from "./lock-batch";
 import { sheetCellsOf } from "../../files/sheets/own-sheet";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import type { Row } from "@/lib/simulator/platform/store/records";
-import { reusable } from "./rows/listed-rows.sql";
+import { raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { batchRows } from "./rows/listed-rows";
+import { reusable } from "./rows/row-conditions";
 import { requireMarket } from "./price/priced-rows";
 import { payCurrencyOf } from "./price/totals";
 import { isReusable } from "./views";
-
-type ReusedRow = Pick<Row<"BatchRow">, "no" | "id" | "cells">;
 
 /**
  * Creates a new batch from the unpaid rows of an earlier one: as they were entered, validated again. Each is reused
@@ -25,16 +23,12 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
   transact(async (tx) => {
     const from = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (!isReusable(from)) return refuse("OPERATION_NOT_ALLOW");
-    const { rows } = await pageOfRows<ReusedRow>(
+    const rows = await rowsOf(
       tx.sql,
-      { currentPage: 1, pageSize: paymentBatchRowsMax },
-      {
-        from: "batch_row r",
-        where: `r.world = $1::uuid and r.batch_id = $2::uuid and ${reusable(which, from.state !== "approved")}`,
-        values: [tx.world.id, from.id],
-        columns: "r.no, r.id, r.cells",
-        order: "r.no",
-      },
+      batchRows(tx, from, reusable(which, from.state !== "approved"))
+        .orderBy("r.no")
+        .limit(raw.lit(paymentBatchRowsMax))
+        .select(["r.no", "r.id", "r.cells"]),
     );
     if (rows.length === 0) return refuse("BATCH_EMPTY");
     const { fileName, headings, columns, payCurrency, poboRecordId, poboName, documentIds } = from;

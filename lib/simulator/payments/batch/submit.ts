@@ -25,7 +25,7 @@ import { heldOf } from "./price/row-costs";
 import { lockOwn } from "./lock-batch";
 import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
 import { checkDoubts, type AfterRefusal } from "./check-doubts";
-import { keepNames } from "./rows/names.sql";
+import { keepNames } from "./rows/names";
 import { batchLevels, worthOf } from "./price/levels";
 import { currentBatchView, type batchReviewShape } from "./views";
 import { byAccount, payCurrencyOf, totalRows, type Total } from "./price/totals";

@@ -9,6 +9,7 @@ import { paymentBatch } from "@/lib/payments/states";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import type { Row } from "@/lib/simulator/platform/store/records";
+import { raw, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { countDoubts, noDoubts } from "./rows/doubts";
 import { outcomeView, outcomesOf } from "./outcome";
@@ -82,10 +83,21 @@ export async function isBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Dat
     .some((level) => !level.some((id) => present.has(id) && id !== row.operatorId && !row.passedBy.includes(id)));
 }
 
-/** Returns the same condition for batches `b` in SQL: `n` is the placeholder of the reviewer's id. */
-export const batchAwaitsCondition = (n: string): string =>
-  `b.state = ${stateNames(paymentBatch, "pendingReview")} and b.operator_id <> ${n}::uuid and not ${n}::uuid = any(b.passed_by) and b.reviewers->'levels'->cardinality(b.passed_by) ? ((${n}::uuid)::text)
-   and exists (select from approval_level a where a.world = b.world and a.user_no = b.user_no and ${n}::uuid = any(a.reviewers))`;
+/** Builds the same condition for batches `b` with the query builder. */
+export const awaitsDecisionOf = (eb: RowExpressions<"paymentBatch", "b">, operatorId: string) =>
+  eb.and([
+    eb("b.state", "=", stateOf(paymentBatch, "pendingReview")),
+    eb("b.operatorId", "<>", operatorId),
+    eb.not(eb(eb.val(operatorId), "=", eb.fn.any("b.passedBy"))),
+    raw<boolean>`b.reviewers->'levels'->cardinality(b.passed_by) ? (${operatorId}::uuid)::text`,
+    eb.exists(
+      eb
+        .selectFrom("approvalLevel as a")
+        .whereRef("a.world", "=", "b.world")
+        .whereRef("a.userNo", "=", "b.userNo")
+        .where((own) => own(own.val(operatorId), "=", own.fn.any("a.reviewers"))),
+    ),
+  ]);
 
 /** Returns true when a batch was decided, so that its unpaid rows can be reused. */
 export const isReusable = ({ submittedAt, state }: Pick<Row<"PaymentBatch">, "submittedAt" | "state">): boolean =>

@@ -6,9 +6,10 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentListDaysMax } from "@/lib/payments/terms";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
 import { exportOfList } from "../../files/exports/list-export";
-import { paymentsWhere } from "../orders/records";
+import type { RowExpressions } from "@/lib/simulator/platform/store/query";
+import { listedPayments } from "../orders/records";
 import { paymentRowView } from "../orders/read-payment";
-import { paymentExtraColumns, type PaymentExtras } from "../orders/views";
+import { paymentExtras } from "../orders/views";
 
 /** Describes the refund of a payment, in addition to its own row. */
 interface RefundColumns {
@@ -17,12 +18,17 @@ interface RefundColumns {
   readonly deductedMinor: bigint | null;
 }
 
-const refundColumns = ['order_no as "refundNo"', 'amount_minor as "refundMinor"', 'deducted_minor as "deductedMinor"']
-  .map((column) => {
-    const [name = "", as = ""] = column.split(" as ");
-    return `(select r.${name} from payment_refund r where r.world = p.world and r.payment_id = p.id) as ${as}`;
-  })
-  .join(", ");
+const refundColumns = (eb: RowExpressions<"payment", "p">) => {
+  const refund = eb
+    .selectFrom("paymentRefund as r")
+    .whereRef("r.world", "=", "p.world")
+    .whereRef("r.paymentId", "=", "p.id");
+  return [
+    refund.select("r.orderNo").as("refundNo"),
+    refund.select("r.amountMinor").as("refundMinor"),
+    refund.select("r.deductedMinor").as("deductedMinor"),
+  ] as const;
+};
 
 const columns: Columns<ReturnType<typeof paymentRowView> & RefundColumns> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -70,13 +76,13 @@ const refundCell = (minor: bigint | null, currency: Currency) =>
 export const paymentExport = exportOfList({
   name: "payments",
   access: permissionTo(paymentsScreens.records, "export"),
-  from: "payment p",
-  select: `p.*, ${paymentExtraColumns("p")}, ${refundColumns}`,
+  at: "p.placedAt",
+  select: (rows) => rows.selectAll("p").select(paymentExtras).select(refundColumns),
   filters: exportFilters,
   daysMax: paymentListDaysMax,
-  where: paymentsWhere,
+  rows: listedPayments,
   columns,
-  toView: ({ refundNo, refundMinor, deductedMinor, ...row }: PaymentExtras & RefundColumns, world) => ({
+  toView: ({ refundNo, refundMinor, deductedMinor, ...row }, world) => ({
     ...paymentRowView(row, world),
     refundNo,
     refundMinor,

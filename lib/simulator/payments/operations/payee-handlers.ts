@@ -4,32 +4,35 @@ import { payeesChecked } from "@/lib/payments/terms";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "@/lib/simulator/notices/message";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, query, stateOf } from "@/lib/simulator/platform/store/query";
 import { readPayee } from "../payees/payee-records";
 import { toPayeeView } from "../orders/views";
-import { rowOfModel, type Row, lockRow } from "@/lib/simulator/platform/store/records";
+import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { setTerm, term } from "@/lib/simulator/driving/worlds/world";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof payeeActions>;
 
-const payees: Table["payees"] = async ({ state, currentPage, pageSize }, { world, sql }) => {
-  const pageRows = await pageOfRows<{ company: string }>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "payee p",
-      beside: "join merchant m on m.world = p.world and m.user_no = p.user_no",
-      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
-      columns: "p.*, m.name as company",
-      order: `p.state <> '${machine.first}', p.made_at desc, p.id desc`,
-    },
-  );
+const payees: Table["payees"] = async ({ state, ...paging }, { world, sql }) => {
+  const listed = query
+    .selectFrom("payee as p")
+    .where("p.world", "=", world.id)
+    .where(({ eb, and }) => conditionsOf([state && eb("p.state", "=", state)]))
+    .orderBy(({ eb }) => eb("p.state", "<>", stateOf(machine, machine.first)))
+    .orderBy("p.madeAt", "desc")
+    .orderBy("p.id", "desc");
+  const page = await readPage(sql, paging, listed, {
+    key: ["p.world", "p.id"],
+    select: (rows) =>
+      rows
+        .innerJoin("merchant as m", (join) => join.onRef("m.world", "=", "p.world").onRef("m.userNo", "=", "p.userNo"))
+        .selectAll("p")
+        .select("m.name as company"),
+  });
   return {
-    ...pageRows,
-    rows: pageRows.rows.map(({ company, ...row }) => {
-      const payee = rowOfModel<"Payee">(row);
+    ...page,
+    rows: page.rows.map(({ company, ...payee }) => {
       const view = toPayeeView(payee);
       const moves = (["enable", "disable"] as const).filter((event) => machine.next(view.state, event) !== undefined);
       return {

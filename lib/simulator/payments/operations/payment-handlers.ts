@@ -1,6 +1,6 @@
-import type { CallErrors } from "@/lib/call/call";
+import type { InferResult } from "kysely";
+import type { CallErrors, CallInput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
-import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { bankActions, type BankAction, type paymentActions } from "@/lib/operations/calls/payments";
 import { unpayable } from "@/lib/payments/mode-states";
@@ -13,40 +13,20 @@ import {
   type PaymentEvent,
 } from "@/lib/payments/states";
 import type { Handler, HandlerContext, Handlers } from "@/lib/simulator/platform/handler";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query, raw, stateOf } from "@/lib/simulator/platform/store/query";
 import { acceptPayment, requestMaterial, holdByBanks, resumePayment } from "../banks/bank-operations";
 import { dispatchPayment } from "../banks/dispatch-payment";
 import { failPayment } from "../banks/fail-payment";
 import { grantRecall, refuseRecall } from "../banks/recall-payment";
 import { returnPayment } from "../banks/return-payment";
 import { succeedPayment } from "../banks/succeed-payment";
+import { refundStateOf, reviewStateOf } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
-interface Row {
-  orderNo: string;
-  userNo: string;
-  state: string;
-  bearer: string;
-  currency: Currency;
-  amountMinor: bigint;
-  arrivalMinor: bigint;
-  payeeName: string;
-  payeeSwift: string;
-  intermediaryName: string;
-  intermediarySwift: string;
-  placedAt: Date;
-  asked: string | null;
-  payOn: string | null;
-  stalled: string | null;
-  acceptedAt: Date | null;
-  reviewState: string | null;
-  refundState: string | null;
-  recallReason: string | null;
-  hops: number;
-}
+type ListedPayment = InferResult<ReturnType<typeof withListedColumns>>[number];
 
 const isBankAction = (event: PaymentEvent): event is PaymentEvent & BankAction =>
   bankActions.some((action) => action === event);
@@ -55,14 +35,14 @@ const isBankAction = (event: PaymentEvent): event is PaymentEvent & BankAction =
  * Returns the actions that operations may perform on a payment now: the machine determines what is possible in its
  * state, the facts restrict it.
  */
-function eventsOf({ state, reviewState, recallReason, acceptedAt, currency, hops, ...routeInput }: Row): BankAction[] {
+function eventsOf({ state, reviewState, recallReason, acceptedAt, hops, ...row }: ListedPayment): BankAction[] {
   if (!machine.is(state)) return [];
   const isReviewed = reviewState === "waiting" || reviewState === "confirming";
   const may: Partial<Record<PaymentEvent, boolean>> = {
     dispatch: !isReviewed,
     fail: !isReviewed && !acceptedAt,
     return: acceptedAt !== null,
-    accept: hops < routeOf(currency, routeInput).length,
+    accept: hops < routeOf(currencyOf(row.currency), row).length,
   };
   return [
     ...machine
@@ -73,41 +53,61 @@ function eventsOf({ state, reviewState, recallReason, acceptedAt, currency, hops
   ];
 }
 
-const payments: Handler<typeof paymentActions.payments> = async (
-  { state, text, currentPage, pageSize },
-  { world, sql },
-) => {
-  const pageRows = await pageOfRows<Row>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "payment p",
-      ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [
-        [state, (n) => `p.state = ${n}`],
-        [
-          text?.trim().toUpperCase(),
-          (n) =>
-            `(strpos(p.order_no, ${n}) > 0 or p.user_no = ${n} or strpos(upper(p.merchant_order_no), ${n}) > 0 or strpos(upper(p.payee_name), ${n}) > 0)`,
-        ],
+type PaymentState = CallInput<typeof paymentActions.payments>["state"];
+
+/** Returns the payments `p` of a world that a text names and that are in a state, newest first. */
+const listedPayments = (world: string, state: PaymentState, text: string) =>
+  query
+    .selectFrom("payment as p")
+    .where("p.world", "=", world)
+    .where((eb) =>
+      conditionsOf([
+        state && eb("p.state", "=", state),
+        text &&
+          eb.or([
+            contains(eb.ref("p.orderNo"), text),
+            eb("p.userNo", "=", text),
+            contains(eb.fn("upper", ["p.merchantOrderNo"]), text),
+            contains(eb.fn("upper", ["p.payeeName"]), text),
+          ]),
       ]),
-      order: "p.placed_at desc, p.id desc",
-      columns: `p.order_no as "orderNo", p.user_no as "userNo", p.state, p.bearer, p.currency, p.amount_minor as "amountMinor", p.arrival_minor as "arrivalMinor", p.payee_name as "payeeName", p.payee_swift as "payeeSwift", p.intermediary_name as "intermediaryName", p.intermediary_swift as "intermediarySwift",
-      p.placed_at as "placedAt", p.asked, p.pay_on as "payOn", p.stalled, p.accepted_at as "acceptedAt",
-      (select r.state from payment_review r where r.world = p.world and r.payment_id = p.id) as "reviewState", (select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id) as "refundState",
-      (select c.reason from payment_recall c where c.world = p.world and c.payment_id = p.id and c.state = ${stateNames(paymentRecall, "asked")}) as "recallReason",
-      (select count(*)::int from payment_hop h where h.world = p.world and h.payment_id = p.id) as hops`,
-    },
-  );
-  return { ...pageRows, rows: pageRows.rows.map(paymentRowForOps) };
+    )
+    .orderBy("p.placedAt", "desc")
+    .orderBy("p.id", "desc");
+
+const withListedColumns = (rows: ReturnType<typeof listedPayments>) =>
+  rows.selectAll("p").select((eb) => [
+    reviewStateOf(eb).as("reviewState"),
+    refundStateOf(eb).as("refundState"),
+    eb
+      .selectFrom("paymentRecall as c")
+      .select("c.reason")
+      .whereRef("c.world", "=", "p.world")
+      .whereRef("c.paymentId", "=", "p.id")
+      .where("c.state", "=", stateOf(paymentRecall, "asked"))
+      .as("recallReason"),
+    eb
+      .selectFrom("paymentHop as h")
+      .select(raw<number>`count(*)::int`.as("count"))
+      .whereRef("h.world", "=", "p.world")
+      .whereRef("h.paymentId", "=", "p.id")
+      .$asScalar()
+      .$notNull()
+      .as("hops"),
+  ]);
+
+const payments: Handler<typeof paymentActions.payments> = async ({ state, text, ...paging }, { world, sql }) => {
+  const listed = listedPayments(world.id, state, text?.trim().toUpperCase() ?? "");
+  const page = await readPage(sql, paging, listed, { key: ["p.world", "p.id"], select: withListedColumns });
+  return { ...page, rows: page.rows.map(paymentRowForOps) };
 };
 
-function paymentRowForOps(row: Row) {
+function paymentRowForOps(row: ListedPayment) {
   const {
     orderNo,
     userNo,
     state,
     bearer,
-    currency,
     amountMinor,
     arrivalMinor,
     payeeName,
@@ -119,6 +119,7 @@ function paymentRowForOps(row: Row) {
     recallReason,
     hops,
   } = row;
+  const currency = currencyOf(row.currency);
   const refundState = row.refundState ?? paymentRefund.first;
   invariant(
     machine.is(state) && (reviewState === null || paymentReview.is(reviewState)) && paymentRefund.is(refundState),

@@ -3,20 +3,12 @@ import type { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { batchReviewHours, dispatchMinutes, reviewMinutes } from "@/lib/payments/terms";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { usualQuotas } from "../orders/quota";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query } from "@/lib/simulator/platform/store/query";
 import { setWorldTerms, term, type World } from "@/lib/simulator/driving/worlds/world";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof quotaTerms>;
-
-interface Row {
-  readonly userNo: string;
-  readonly company: string;
-  readonly payeeNo: string | null;
-  readonly name: string | null;
-  readonly singleMinor: bigint | null;
-  readonly dayMinor: bigint | null;
-}
 
 const dollars = (minor: bigint) => money("USD", minor);
 
@@ -61,23 +53,29 @@ export const quotaTermsHandlers: Table = {
       return termsOf({ terms });
     }),
 
-  async paymentQuotas({ currentPage, pageSize }, { world, sql }) {
-    const pageRows = await pageOfRows<Row>(
-      sql,
-      { currentPage, pageSize },
-      {
-        from: "payment_quota q",
-        beside:
-          "join merchant m on m.world = q.world and m.user_no = q.user_no left join payee p on p.world = q.world and p.id::text = q.payee_id",
-        where: "q.world = $1::uuid",
-        values: [world.id],
-        columns: `q.user_no as "userNo", m.name as company, p.payee_no as "payeeNo", p.name, q.single_minor as "singleMinor", q.day_minor as "dayMinor"`,
-        order: "q.user_no, q.payee_id",
-      },
-    );
+  async paymentQuotas(paging, { world, sql }) {
+    const quotas = query
+      .selectFrom("paymentQuota as q")
+      .where("q.world", "=", world.id)
+      .orderBy("q.userNo")
+      .orderBy("q.payeeId");
+    const page = await readPage(sql, paging, quotas, {
+      key: ["q.world", "q.userNo", "q.payeeId"],
+      select: (rows) =>
+        rows
+          .innerJoin("merchant as m", (join) =>
+            join.onRef("m.world", "=", "q.world").onRef("m.userNo", "=", "q.userNo"),
+          )
+          .leftJoin("payee as p", (join) =>
+            join
+              .onRef("p.world", "=", "q.world")
+              .on(({ eb, cast, ref }) => eb(cast<string>("p.id", "text"), "=", ref("q.payeeId"))),
+          )
+          .select(["q.userNo", "m.name as company", "p.payeeNo", "p.name", "q.singleMinor", "q.dayMinor"]),
+    });
     return {
-      ...pageRows,
-      rows: pageRows.rows.map(({ userNo, company, payeeNo, name, singleMinor, dayMinor }) => ({
+      ...page,
+      rows: page.rows.map(({ userNo, company, payeeNo, name, singleMinor, dayMinor }) => ({
         userNo,
         company,
         payee: payeeNo === null ? null : { payeeNo, name: name ?? "" },

@@ -3,10 +3,10 @@ import { poboPayerMachine as machine } from "@/lib/payments/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "@/lib/simulator/notices/message";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, query, stateOf } from "@/lib/simulator/platform/store/query";
 import { mayBePersonal, toPoboView, readPobo } from "../pobo/pobo-records";
-import { rowOfModel, lockRow } from "@/lib/simulator/platform/store/records";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import { setTerm } from "@/lib/simulator/driving/worlds/world";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -33,23 +33,28 @@ const decidePobo =
 const pass = decidePobo("pass");
 
 export const poboOperationHandlers: Handlers<typeof poboActions> = {
-  async poboPayers({ state, currentPage, pageSize }, { world, sql }) {
-    const pageRows = await pageOfRows<{ company: string }>(
-      sql,
-      { currentPage, pageSize },
-      {
-        from: "pobo_payer p",
-        beside: "join merchant m on m.world = p.world and m.user_no = p.user_no",
-        ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [[state, (n) => `p.state = ${n}`]]),
-        columns: "p.*, m.name as company",
-        order: `p.state <> '${machine.first}', p.made_at desc, p.id desc`,
-      },
-    );
+  async poboPayers({ state, ...paging }, { world, sql }) {
+    const listed = query
+      .selectFrom("poboPayer as p")
+      .where("p.world", "=", world.id)
+      .where(({ eb, and }) => conditionsOf([state && eb("p.state", "=", state)]))
+      .orderBy(({ eb }) => eb("p.state", "<>", stateOf(machine, machine.first)))
+      .orderBy("p.madeAt", "desc")
+      .orderBy("p.id", "desc");
+    const page = await readPage(sql, paging, listed, {
+      key: ["p.world", "p.id"],
+      select: (rows) =>
+        rows
+          .innerJoin("merchant as m", (join) =>
+            join.onRef("m.world", "=", "p.world").onRef("m.userNo", "=", "p.userNo"),
+          )
+          .selectAll("p")
+          .select("m.name as company"),
+    });
     return {
-      ...pageRows,
+      ...page,
       mayBePersonal: mayBePersonal(world),
-      rows: pageRows.rows.map(({ company, ...row }) => {
-        const payer = rowOfModel<"PoboPayer">(row);
+      rows: page.rows.map(({ company, ...payer }) => {
         const view = toPoboView(payer);
         return {
           ...view,

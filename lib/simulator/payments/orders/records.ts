@@ -1,15 +1,21 @@
 import type { CallInput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
-import { payment, paymentReview } from "@/lib/payments/states";
+import { payment, paymentRefund, paymentReview } from "@/lib/payments/states";
 import { paymentListDaysMax } from "@/lib/payments/terms";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import {
+  conditionsOf,
+  contains,
+  hasOrderNo,
+  query,
+  stateOf,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import { paymentRowView } from "./read-payment";
-import { paymentExtraColumns, type PaymentExtras } from "./views";
+import { paymentExtras, refundStateOf, reviewStateOf } from "./views";
 
 type Filters = Pick<
   CallInput<typeof payments.records>,
@@ -19,43 +25,55 @@ type Filters = Pick<
   readonly dearerOf?: string | null;
 };
 
-const isConfirming = stateNames(paymentReview, "confirming");
+/** Builds the condition that a payment `p` is scheduled for a later day, or stalled on its day. */
+const isAhead = (eb: RowExpressions<"payment", "p">, ahead: NonNullable<Filters["ahead"]>) =>
+  eb.and([
+    eb("p.state", "=", stateOf(payment, "pending")),
+    eb("p.payOn", "is not", null),
+    ...(ahead === "stalled" ? [eb("p.stalled", "is not", null)] : []),
+  ]);
 
-/** Returns the condition that selects the payments `p` of a list. */
-export const paymentsWhere = (
+/** Returns the payments `p` of a list, newest first. */
+export const listedPayments = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
   { state, currency, payee, orderNo, merchantOrderNo, refundState, batchNo, ahead, dearerOf }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
-  return withFilters(
-    {
-      where: `p.world = $1::uuid and p.user_no = $2 and p.placed_at >= $3::timestamptz and p.placed_at < $4::timestamptz
-        and ($5::uuid is null or p.operator_id = $5::uuid and exists (select from payment_review r where r.world = p.world and r.payment_id = p.id and r.state = ${isConfirming}))`,
-      values: [world, userNo, gte, lt, dearerOf ?? null],
-    },
-    [
-      [
-        ahead ?? state,
-        (n) =>
-          `(p.state = ${n} or (${n} in ('scheduled', 'stalled') and p.pay_on is not null and p.state = ${stateNames(payment, "pending")} and (${n} = 'scheduled' or p.stalled is not null)))`,
-      ],
-      [currency, (n) => `p.currency = ${n}`],
-      [payee?.trim().toLowerCase(), (n) => `strpos(lower(p.payee_name), ${n}) > 0`],
-      [merchantOrderNo?.trim(), (n) => `p.merchant_order_no = ${n}`],
-      [
-        refundState,
-        (n) =>
-          `coalesce((select r.state from payment_refund r where r.world = p.world and r.payment_id = p.id), 'none') = ${n}`,
-      ],
-      [
-        batchNo?.trim().toUpperCase(),
-        (n) => `p.batch_id = (select b.id from payment_batch b where b.world = p.world and b.batch_no = ${n})`,
-      ],
-      [number, (n) => (isWholeNumber(number, userNo) ? itsNumber("payment p", n) : `strpos(p.order_no, ${n}) > 0`)],
-    ],
-  );
+  return query
+    .selectFrom("payment as p")
+    .where("p.world", "=", world)
+    .where("p.userNo", "=", userNo)
+    .where("p.placedAt", ">=", gte)
+    .where("p.placedAt", "<", lt)
+    .where((eb) =>
+      conditionsOf([
+        dearerOf &&
+          eb("p.operatorId", "=", dearerOf).and(
+            eb.exists(reviewStateOf(eb).where("r.state", "=", stateOf(paymentReview, "confirming"))),
+          ),
+        ahead ? isAhead(eb, ahead) : state && eb("p.state", "=", state),
+        currency && eb("p.currency", "=", currency),
+        payee?.trim() && contains(eb.fn("lower", ["p.payeeName"]), payee.trim().toLowerCase()),
+        merchantOrderNo?.trim() && eb("p.merchantOrderNo", "=", merchantOrderNo.trim()),
+        refundState && eb(eb.fn.coalesce(refundStateOf(eb), stateOf(paymentRefund, "none")), "=", refundState),
+        batchNo?.trim() &&
+          eb("p.batchId", "=", (own) =>
+            own
+              .selectFrom("paymentBatch as b")
+              .select("b.id")
+              .whereRef("b.world", "=", "p.world")
+              .where("b.batchNo", "=", batchNo.trim().toUpperCase()),
+          ),
+        number &&
+          (isWholeNumber(number, userNo)
+            ? hasOrderNo("payment", "p", world, number)
+            : contains(eb.ref("p.orderNo"), number)),
+      ]),
+    )
+    .orderBy("p.placedAt", "desc")
+    .orderBy("p.orderNo", "desc");
 };
 
 /** Lists a merchant's payments, newest first. */
@@ -65,19 +83,14 @@ export const records: ListHandler<typeof payments.records> = async (
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, paymentListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const pageRows = await pageOfRows<PaymentExtras>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "payment p",
-      ...paymentsWhere(world.id, principal.userNo, span, {
-        ...filters,
-        dearerOf: isDearer ? principal.operatorId : null,
-      }),
-      columns: `p.*, ${paymentExtraColumns("p")}`,
-      order: "p.placed_at desc, p.order_no desc",
-      key: "world, order_no",
-    },
-  );
-  return { ...pageRows, rows: pageRows.rows.map((row) => paymentRowView(row, world)) };
+  const rows = listedPayments(world.id, principal.userNo, span, {
+    ...filters,
+    dearerOf: isDearer ? principal.operatorId : null,
+  });
+  const page = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["p.world", "p.orderNo"],
+    isIndexed: true,
+    select: (listed) => listed.selectAll("p").select(paymentExtras),
+  });
+  return { ...page, rows: page.rows.map((row) => paymentRowView(row, world)) };
 };

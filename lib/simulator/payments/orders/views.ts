@@ -13,6 +13,7 @@ import { reviewMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
+import type { RowExpressions } from "@/lib/simulator/platform/store/query";
 import { placedBy } from "../../access/operator-names";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import { dispatchAtOf, dispatchFrom } from "../banks/dispatch-time";
@@ -33,12 +34,41 @@ export interface PaymentExtras {
   readonly standingNo: string | null;
 }
 
-/** Returns the columns of `PaymentExtras` for a list of payments. */
-export const paymentExtraColumns = (payments: string): string => `${placedBy(payments)},
-  (select r.state from payment_review r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "reviewState",
-  (select r.state from payment_refund r where r.world = ${payments}.world and r.payment_id = ${payments}.id) as "refundState",
-  (select b.batch_no from payment_batch b where b.world = ${payments}.world and b.id = ${payments}.batch_id) as "batchNo",
-  (select s.standing_no from standing_order s where s.world = ${payments}.world and s.id = ${payments}.standing_id) as "standingNo"`;
+/** Selects the state of the review of a payment `p`. */
+export const reviewStateOf = (eb: RowExpressions<"payment", "p">) =>
+  eb
+    .selectFrom("paymentReview as r")
+    .select("r.state")
+    .whereRef("r.world", "=", "p.world")
+    .whereRef("r.paymentId", "=", "p.id");
+
+/** Selects the state of the refund of a payment `p`. */
+export const refundStateOf = (eb: RowExpressions<"payment", "p">) =>
+  eb
+    .selectFrom("paymentRefund as r")
+    .select("r.state")
+    .whereRef("r.world", "=", "p.world")
+    .whereRef("r.paymentId", "=", "p.id");
+
+/** Builds the columns of `PaymentExtras` for payments `p`. */
+export const paymentExtras = (eb: RowExpressions<"payment", "p">) =>
+  [
+    placedBy("p"),
+    reviewStateOf(eb).as("reviewState"),
+    refundStateOf(eb).as("refundState"),
+    eb
+      .selectFrom("paymentBatch as b")
+      .select("b.batchNo")
+      .whereRef("b.world", "=", "p.world")
+      .whereRef("b.id", "=", "p.batchId")
+      .as("batchNo"),
+    eb
+      .selectFrom("standingOrder as s")
+      .select("s.standingNo")
+      .whereRef("s.world", "=", "p.world")
+      .whereRef("s.id", "=", "p.standingId")
+      .as("standingNo"),
+  ] as const;
 
 /** Lists the fields of a payment that are displayed as stored. */
 const storedPaymentFields = [

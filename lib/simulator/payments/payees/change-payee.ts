@@ -19,7 +19,7 @@ import {
   readPayee,
   writePayee,
 } from "./payee-records";
-import { isPayeeInUse } from "../orders/open-payments.sql";
+import { isPayeeInUse } from "../orders/open-payments";
 import { payeeFromRow, toPayeeView } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -1,52 +1,50 @@
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { payee } from "@/lib/payments/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { fileUrl } from "../../files/stored-files";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query, stateOf } from "@/lib/simulator/platform/store/query";
 import { changePayee, changePayeeDetail } from "./change-payee";
 import { toNameView } from "./name-check";
-import { isPayeeInUse } from "../orders/open-payments.sql";
+import { isPayeeInUse } from "../orders/open-payments";
 import { ownPayee, readPayee } from "./payee-records";
 import { removeOne } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
 
 const payeePage: Handler<typeof payeeCalls.payeePage> = async (
-  { text, state, currency, bankCountry, entityType, channel, isAwaiting, currentPage, pageSize },
+  { text, state, currency, bankCountry, entityType, channel, isAwaiting, ...paging },
   { principal, world, sql },
 ) => {
-  const pageRows = await pageOfRows<object>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "payee p",
-      ...withFilters(
-        {
-          where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(payee, "removed")}`,
-          values: [world.id, principal.userNo],
-        },
-        [
-          [state, (n) => `p.state = ${n}`],
-          [currency, (n) => `p.currency = ${n}`],
-          [bankCountry, (n) => `p.bank_country = ${n}`],
-          [entityType, (n) => `p.entity_type = ${n}`],
-          [channel, (n) => `p.channel = ${n}`],
-          [isAwaiting ? payee.first : null, (n) => `p.awaits_material and p.state = ${n}`],
-          [
-            text?.trim().toLowerCase(),
-            (n) =>
-              `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.nickname), ${n}) > 0 or strpos(lower(p.account), ${n}) > 0 or strpos(lower(p.payee_no), ${n}) > 0 or strpos(lower(p.bank_code), ${n}) > 0)`,
-          ],
-        ],
-      ),
-      columns: "p.*",
-      order: "p.made_at desc, p.id desc",
-    },
-  );
-  return { ...pageRows, rows: pageRows.rows.map((row) => toPayeeView(rowOfModel<"Payee">(row))) };
+  const part = text?.trim().toLowerCase();
+  const listed = query
+    .selectFrom("payee as p")
+    .where("p.world", "=", world.id)
+    .where("p.userNo", "=", principal.userNo)
+    .where("p.state", "<>", stateOf(payee, "removed"))
+    .where((eb) =>
+      conditionsOf([
+        state && eb("p.state", "=", state),
+        currency && eb("p.currency", "=", currency),
+        bankCountry && eb("p.bankCountry", "=", bankCountry),
+        entityType && eb("p.entityType", "=", entityType),
+        channel && eb("p.channel", "=", channel),
+        isAwaiting && eb.and([eb.ref("p.awaitsMaterial"), eb("p.state", "=", stateOf(payee, payee.first))]),
+        part &&
+          eb.or(
+            (["p.name", "p.nickname", "p.account", "p.payeeNo", "p.bankCode"] as const).map((column) =>
+              contains(eb.fn("lower", [column]), part),
+            ),
+          ),
+      ]),
+    )
+    .orderBy("p.madeAt", "desc")
+    .orderBy("p.id", "desc");
+  const page = await readPage(sql, paging, listed, {
+    key: ["p.world", "p.id"],
+    select: (rows) => rows.selectAll("p"),
+  });
+  return { ...page, rows: page.rows.map(toPayeeView) };
 };
 
 const payeeDetail: Handler<typeof payeeCalls.payeeDetail> = async ({ id }, context) => {

@@ -3,8 +3,7 @@ import type { names } from "@/lib/payments/calls/names";
 import { nameMatches, type NameMatch } from "@/lib/payments/name-check";
 import { matchOf } from "@/lib/reference/company-names";
 import type { CallTx, Handlers } from "@/lib/simulator/platform/handler";
-import type { Row } from "@/lib/simulator/platform/store/records";
-import { accountHoldersOf } from "./account-holders.sql";
+import { readRowsAmong, type Row } from "@/lib/simulator/platform/store/records";
 import { ownPayee, readPayee } from "./payee-records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -21,7 +20,14 @@ export async function checkAccountNames(
   namedAccounts: readonly Pick<Row<"Payee">, "account" | "name">[],
 ): Promise<readonly NameResult[]> {
   if (namedAccounts.length === 0) return [];
-  const rows = await accountHoldersOf(tx, [...new Set(namedAccounts.map(({ account }) => account))]);
+  const accounts = [...new Set(namedAccounts.map(({ account }) => account))];
+  const rows = await readRowsAmong(
+    tx,
+    "AccountRecord",
+    { world: tx.world.id },
+    ["account", accounts],
+    ["account", "name"],
+  );
   const accountHolders = new Map(rows.map(({ account, name }) => [account, name]));
   return namedAccounts.map(({ account, name }) => {
     const accountHolder = accountHolders.get(account);

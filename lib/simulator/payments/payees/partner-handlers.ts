@@ -6,12 +6,11 @@ import { isCountry } from "@/lib/reference/places/countries";
 import type * as z from "zod/mini";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows, type PageRequest } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel, type Row, lockRow } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query, raw, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { toPayeeView } from "../orders/views";
-import { lockPayees } from "./known-payees.sql";
+import { lockPayees } from "./known-payees";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -56,7 +55,16 @@ function partnerView(
 }
 
 /** Counts the payees of a partner `p`. */
-const payeesColumn = `(select count(*)::int from payee e where e.world = p.world and e.user_no = p.user_no and e.partner_id = p.id and e.state <> ${stateNames(payee, "removed")}) as payees`;
+const payeeCountOf = (eb: RowExpressions<"partner", "p">) =>
+  eb
+    .selectFrom("payee as e")
+    .select(raw<number>`count(*)::int`.as("count"))
+    .whereRef("e.world", "=", "p.world")
+    .whereRef("e.userNo", "=", "p.userNo")
+    .whereRef("e.partnerId", "=", "p.id")
+    .where("e.state", "<>", stateOf(payee, "removed"))
+    .$asScalar()
+    .$notNull();
 
 async function ownPartner(tx: PartnerTx<"PARTNER_NOTFOUND">, id: string): Promise<Row<"Partner">> {
   const row = await lockRow(tx, "Partner", { world: tx.world.id, id });
@@ -115,43 +123,56 @@ async function payable(
   partnerType: string,
   { currency, channel }: { currency?: string | undefined; channel?: string },
 ) {
-  const pageRows = await pageOfRows<object>(tx.sql, pageInput, {
-    from: "payee e",
-    ...withFilters(
-      {
-        where: `e.world = $1::uuid and e.user_no = $2 and e.state = ${stateNames(payee, "enabled")} and exists (select from partner p where p.world = e.world and p.id = e.partner_id and p.partner_type = $3)`,
-        values: [tx.world.id, tx.principal.userNo, partnerType],
-      },
-      [
-        [currency, (n) => `e.currency = ${n}`],
-        [channel, (n) => `e.channel = ${n}`],
-      ],
-    ),
-    columns: "e.*",
-    order: "e.made_at desc, e.id desc",
+  const listed = query
+    .selectFrom("payee as e")
+    .where("e.world", "=", tx.world.id)
+    .where("e.userNo", "=", tx.principal.userNo)
+    .where("e.state", "=", stateOf(payee, "enabled"))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom("partner as p")
+          .whereRef("p.world", "=", "e.world")
+          .whereRef("p.id", "=", "e.partnerId")
+          .where("p.partnerType", "=", partnerType),
+      ),
+    )
+    .where(({ eb, and }) =>
+      conditionsOf([currency && eb("e.currency", "=", currency), channel && eb("e.channel", "=", channel)]),
+    )
+    .orderBy("e.madeAt", "desc")
+    .orderBy("e.id", "desc");
+  const page = await readPage(tx.sql, pageInput, listed, {
+    key: ["e.world", "e.id"],
+    select: (rows) => rows.selectAll("e"),
   });
-  return { ...pageRows, rows: pageRows.rows.map((row) => toPayeeView(rowOfModel<"Payee">(row))) };
+  return { ...page, rows: page.rows.map(toPayeeView) };
 }
 
 export const partnersHandlers: Table = {
   async partnerPage({ text, partnerType, ...pageInput }, { principal, world, sql }) {
-    const pageRows = await pageOfRows<{ payees: number }>(sql, pageInput, {
-      from: "partner p",
-      ...withFilters({ where: "p.world = $1::uuid and p.user_no = $2", values: [world.id, principal.userNo] }, [
-        [partnerType, (n) => `p.partner_type = ${n}`],
-        [
-          text?.trim().toLowerCase(),
-          (n) =>
-            `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.en_name), ${n}) > 0 or strpos(lower(p.registration_no), ${n}) > 0)`,
-        ],
-      ]),
-      columns: `p.*, ${payeesColumn}`,
-      order: "p.made_at desc, p.id desc",
+    const part = text?.trim().toLowerCase();
+    const listed = query
+      .selectFrom("partner as p")
+      .where("p.world", "=", world.id)
+      .where("p.userNo", "=", principal.userNo)
+      .where((eb) =>
+        conditionsOf([
+          partnerType && eb("p.partnerType", "=", partnerType),
+          part &&
+            eb.or(
+              (["p.name", "p.enName", "p.registrationNo"] as const).map((column) =>
+                contains(eb.fn("lower", [column]), part),
+              ),
+            ),
+        ]),
+      )
+      .orderBy("p.madeAt", "desc")
+      .orderBy("p.id", "desc");
+    const page = await readPage(sql, pageInput, listed, {
+      key: ["p.world", "p.id"],
+      select: (rows) => rows.selectAll("p").select((eb) => payeeCountOf(eb).as("payees")),
     });
-    return {
-      ...pageRows,
-      rows: pageRows.rows.map(({ payees, ...row }) => partnerView(rowOfModel<"Partner">(row), payees)),
-    };
+    return { ...page, rows: page.rows.map(({ payees, ...row }) => partnerView(row, payees)) };
   },
   async allPartners(_, { principal, world, prisma }) {
     const rows = await prisma.partner.findMany({

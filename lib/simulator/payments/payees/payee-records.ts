@@ -10,7 +10,7 @@ import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { term } from "@/lib/simulator/driving/worlds/world";
-import { payeesOfAccount } from "./known-payees.sql";
+import { payeesOfAccount } from "./known-payees";
 import { asClock, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
 type MerchantScope = { readonly world: string; readonly userNo: string };

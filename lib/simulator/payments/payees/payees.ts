@@ -1,35 +1,32 @@
 import type { payments } from "@/lib/payments/calls/payments";
 import { payee } from "@/lib/payments/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query, stateOf } from "@/lib/simulator/platform/store/query";
 import { toPayeeView } from "../orders/views";
 
 /** Lists the payees that a merchant may pay, newest first. The name filter also matches nicknames. */
 export const payees: Handler<typeof payments.payees> = async (
-  { currency, name, currentPage, pageSize },
+  { currency, name, ...paging },
   { principal, world, sql },
 ) => {
-  const page = await pageOfRows<object>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "payee",
-      ...withFilters(
-        {
-          where: `world = $1::uuid and user_no = $2 and state = ${stateNames(payee, "enabled")}`,
-          values: [world.id, principal.userNo],
-        },
-        [
-          [currency, (n) => `currency = ${n}`],
-          [name?.trim().toLowerCase(), (n) => `(strpos(lower(name), ${n}) > 0 or strpos(lower(nickname), ${n}) > 0)`],
-        ],
-      ),
-      columns: "payee.*",
-      order: "made_at desc, id desc",
-    },
-  );
-  return { ...page, rows: page.rows.map((row) => toPayeeView(rowOfModel<"Payee">(row))) };
+  const part = name?.trim().toLowerCase();
+  const listed = query
+    .selectFrom("payee as p")
+    .where("p.world", "=", world.id)
+    .where("p.userNo", "=", principal.userNo)
+    .where("p.state", "=", stateOf(payee, "enabled"))
+    .where((eb) =>
+      conditionsOf([
+        currency && eb("p.currency", "=", currency),
+        part && eb.or([contains(eb.fn("lower", ["p.name"]), part), contains(eb.fn("lower", ["p.nickname"]), part)]),
+      ]),
+    )
+    .orderBy("p.madeAt", "desc")
+    .orderBy("p.id", "desc");
+  const page = await readPage(sql, paging, listed, {
+    key: ["p.world", "p.id"],
+    select: (rows) => rows.selectAll("p"),
+  });
+  return { ...page, rows: page.rows.map(toPayeeView) };
 };

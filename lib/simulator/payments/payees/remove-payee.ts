@@ -1,7 +1,7 @@
 import type { Channel } from "@/lib/payments/destinations";
 import { payee as machine } from "@/lib/payments/states";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { isPayeeInUse } from "../orders/open-payments.sql";
+import { isPayeeInUse } from "../orders/open-payments";
 import { linePayees, ownPayee } from "./payee-records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

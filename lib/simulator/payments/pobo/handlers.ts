@@ -7,11 +7,9 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query, stateOf } from "@/lib/simulator/platform/store/query";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import {
   checkedPobo,
   mayBePersonal,
@@ -89,27 +87,29 @@ export const poboHandlers: Handlers<typeof pobo> = {
     };
   },
   async poboPage({ text, payerType, state, ...paging }, { principal, world, sql }) {
-    const page = await pageOfRows<object>(sql, paging, {
-      from: "pobo_payer p",
-      ...withFilters(
-        {
-          where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(machine, "removed")}`,
-          values: [world.id, principal.userNo],
-        },
-        [
-          [payerType, (n) => `p.payer_type = ${n}`],
-          [state, (n) => `p.state = ${n}`],
-          [
-            text?.trim().toLowerCase(),
-            (n) =>
-              `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.en_name), ${n}) > 0 or strpos(lower(p.cert_no), ${n}) > 0)`,
-          ],
-        ],
-      ),
-      columns: "p.*",
-      order: "p.made_at desc, p.id desc",
+    const part = text?.trim().toLowerCase();
+    const listed = query
+      .selectFrom("poboPayer as p")
+      .where("p.world", "=", world.id)
+      .where("p.userNo", "=", principal.userNo)
+      .where("p.state", "<>", stateOf(machine, "removed"))
+      .where((eb) =>
+        conditionsOf([
+          payerType && eb("p.payerType", "=", payerType),
+          state && eb("p.state", "=", state),
+          part &&
+            eb.or(
+              (["p.name", "p.enName", "p.certNo"] as const).map((column) => contains(eb.fn("lower", [column]), part)),
+            ),
+        ]),
+      )
+      .orderBy("p.madeAt", "desc")
+      .orderBy("p.id", "desc");
+    const page = await readPage(sql, paging, listed, {
+      key: ["p.world", "p.id"],
+      select: (rows) => rows.selectAll("p"),
     });
-    return { ...page, rows: page.rows.map((row) => toPoboView(rowOfModel<"PoboPayer">(row))) };
+    return { ...page, rows: page.rows.map(toPoboView) };
   },
   async poboByNo({ recordNo }, { principal, world, prisma, refuse }) {
     const row = await prisma.poboPayer.findFirst({

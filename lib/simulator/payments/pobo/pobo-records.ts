@@ -7,7 +7,7 @@ import { poboPersonal } from "@/lib/payments/terms";
 import { dayOf } from "@/lib/time/beijing";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
-import { isPoboInUse } from "../orders/open-payments.sql";
+import { isPoboInUse } from "../orders/open-payments";
 import { type NewRow, type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";

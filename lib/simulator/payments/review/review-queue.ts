@@ -1,16 +1,10 @@
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { approvalLevels } from "../../access/approval/group";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
-import { pageOfRows, type PageRequest } from "@/lib/simulator/platform/store/paging";
+import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import { paymentRowView } from "../orders/read-payment";
-import { paymentExtraColumns, type PaymentExtras } from "../orders/views";
-import { waitingReviews } from "./waiting-reviews";
-
-interface Row extends PaymentExtras {
-  deadline: Date;
-  passed: number;
-  levels: number[];
-}
+import { paymentExtras } from "../orders/views";
+import { reviewsWaitingFor } from "./waiting-reviews";
 
 /**
  * Lists the payments that wait on a level of the caller, that the caller did not make and has not yet decided; overdue
@@ -23,10 +17,20 @@ export async function reviewable(
   context: Omit<CallContext<typeof paymentReviews.toReview>, "transact" | "refuse">,
   page: PageRequest,
 ) {
-  const { principal, world, by } = context;
+  const { principal, world, by, now, sql } = context;
   const group = await approvalLevels(context, principal.userNo, by.at);
   const levels = group.filter(({ reviewers }) => reviewers.includes(principal.operatorId)).map(({ level }) => level);
-  const reviews = await waitingAt(context, page, levels);
+  const { userNo, operatorId } = principal;
+  const waiting = reviewsWaitingFor("payment", world.id, now, { userNo, operatorId, levels });
+  const reviews = await readPage(sql, page, waiting, {
+    key: ["r.world", "r.id"],
+    select: (rows) =>
+      rows
+        .innerJoin("payment as p", (join) => join.onRef("p.world", "=", "r.world").onRef("p.id", "=", "r.paymentId"))
+        .selectAll("p")
+        .select(paymentExtras)
+        .select(["r.deadline", "r.passed", "r.levels"]),
+  });
   return {
     ...reviews,
     rows: reviews.rows.map(({ deadline, passed, levels, ...row }) => ({
@@ -36,25 +40,4 @@ export async function reviewable(
       levels: levels.length,
     })),
   };
-}
-
-/** Returns the reviews that wait at one of these levels for the caller's decision. */
-function waitingAt(
-  {
-    sql,
-    principal,
-    world,
-    now,
-  }: Pick<CallContext<typeof paymentReviews.toReview>, "sql" | "principal" | "world" | "now">,
-  page: PageRequest,
-  levels: readonly number[],
-) {
-  return pageOfRows<Row>(sql, page, {
-    from: "payment_review r",
-    where: waitingReviews("payment", "payment"),
-    values: [world.id, principal.userNo, now, levels, principal.operatorId],
-    beside: "join payment p on p.world = r.world and p.id = r.payment_id",
-    columns: `p.*, ${paymentExtraColumns("p")}, r.deadline, r.passed, r.levels`,
-    order: "r.deadline, r.id",
-  });
 }

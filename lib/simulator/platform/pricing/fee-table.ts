@@ -14,7 +14,7 @@ import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { readOnce } from "../store/operation-cache";
 import { together } from "../store/together";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { rulesAfter, rulesInForce } from "./fee-table.sql";
+import { query, raw, rowsOf } from "../store/query";
 import type { Tx } from "../store/tx";
 
 /** Describes a row of the fee table: the price of a product, in one currency or (empty) in all, from an instant on. */
@@ -75,6 +75,26 @@ export interface FeeTable {
   ruleForAll(product: FeeProduct): FeeRule;
 }
 
+const ruleColumns = ["product", "currency", "ppm", "minMinor", "maxMinor", "effectiveFrom"] as const;
+/** Orders changes for one instant: the one announced later counts, and numbers of one day count up. */
+const announcedLast = raw`announced_at desc, length(rule_no) desc, rule_no desc`;
+const newestFirst = raw`effective_from desc, ${announcedLast}`;
+
+/** Returns the newest rule of each product and currency that is in force at an instant, newest first. */
+const rulesInForce = ({ sql, world, now }: Tx) => {
+  const newest = query
+    .selectFrom("feeRule")
+    .selectAll()
+    .distinctOn(["product", "currency"])
+    .where("world", "=", world.id)
+    .where("effectiveFrom", "<=", now)
+    .where("withdrawnAt", "is", null)
+    .orderBy("product")
+    .orderBy("currency")
+    .orderBy(newestFirst);
+  return rowsOf(sql, query.selectFrom(newest.as("newest")).select(ruleColumns).orderBy(newestFirst));
+};
+
 /** Reads the rules in force at an instant, in one statement: the newest row of each product and currency. */
 export const feeTableAt = async (tx: Tx): Promise<FeeTable> =>
   tableOf(await readOnce(tx, `fees at ${tx.now.toISOString()}`, () => rulesInForce(tx)), tx.world);
@@ -94,7 +114,21 @@ const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms"
 });
 
 /** Returns the announced changes after an instant that concern a currency, of each product the first to take effect. */
-export const announcedAfter = (tx: Tx, currency: Currency): Promise<FeeRule[]> => rulesAfter(tx, currency);
+export const announcedAfter = ({ sql, world, now }: Tx, currency: Currency): Promise<FeeRule[]> =>
+  rowsOf(
+    sql,
+    query
+      .selectFrom("feeRule")
+      .select(ruleColumns)
+      .distinctOn("product")
+      .where("world", "=", world.id)
+      .where("effectiveFrom", ">", now)
+      .where("withdrawnAt", "is", null)
+      .where("currency", "in", ["", currency])
+      .orderBy("product")
+      .orderBy("effectiveFrom")
+      .orderBy(announcedLast),
+  );
 
 /**
  * Converts a row to the terms of one currency: of a row for all, minimum and maximum are dollars converted at the mid

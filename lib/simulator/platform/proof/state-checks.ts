@@ -1,6 +1,7 @@
 import { merchant, person } from "@/lib/access/states";
 import { machines } from "@/lib/catalogue/areas";
 import type { Machine } from "@/lib/machine/machine";
+import { query, rowsOf } from "../store/query";
 import { sqlCheck, faultsReportedMax, type ProofCheck } from "./check";
 
 /** Excludes people and merchants: those created with their world have no history from the beginning. */
@@ -31,10 +32,9 @@ const gaps = `select machine || ' ' || subject || ' no ' || no as fault
 
 /** Compares the recorded steps with what the machines allow. */
 const checkAllowedSteps: ProofCheck["run"] = async (tx) => {
-  const steps = await tx.sql<{ machine: string; before: string; event: string; after: string }>(
-    "select distinct machine, before, event, after from history where world = $1::uuid and no > 0",
-    [tx.world.id],
-  );
+  const columns = ["machine", "before", "event", "after"] as const;
+  const recorded = query.selectFrom("history").select(columns).distinct();
+  const steps = await rowsOf(tx.sql, recorded.where("world", "=", tx.world.id).where("no", ">", 0));
   const faults = steps
     .filter(({ machine, before, event, after }) => {
       const machineDefinition = machines.find(({ name }) => name === machine);

@@ -33,13 +33,17 @@ function field(name: string): string {
 }
 const table = (model: string) => `"${snake(model)}"`;
 
-/** Converts a row of the database to one with the model's field names. */
-export function rowOfModel<M extends ModelName>(row: object): Row<M> {
-  const modelRow: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row)) modelRow[field(name)] = value;
-  // named cast: the columns of a table are the model's fields in snake case (a test proves it)
-  return modelRow as Row<M>;
+/** Returns a row of the database by the names of the schema's fields. */
+export function byFieldName(row: object): Record<string, unknown> {
+  const fieldRow: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(row)) fieldRow[field(name)] = value;
+  return fieldRow;
 }
+
+/** Converts a row of the database to one with the model's field names. */
+export const rowOfModel = <M extends ModelName>(row: object): Row<M> =>
+  // named cast: the columns of a table are the model's fields in snake case (a test proves it)
+  byFieldName(row) as Row<M>;
 
 const locks = {
   exclusive: " for no key update",

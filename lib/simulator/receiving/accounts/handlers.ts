@@ -4,9 +4,9 @@ import { chartMonths } from "@/lib/receiving/account-terms";
 import { remittance } from "@/lib/receiving/states";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { monthsAfter } from "@/lib/time/calendar";
-import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { CallContext, Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import { idleAccounts } from "./idle-accounts";
 import { accountPaper } from "./papers";
 import { openSharedAccount, shareAccount, withdrawShare } from "./share";
@@ -35,29 +35,26 @@ const list: Handler<typeof payeeAccounts.payeeAccounts> = async (
   return { rows: await accountViews(context, rows), total, currentPage, pageSize };
 };
 
-interface MonthSum {
-  readonly month: string;
-  /** Sums of 64 bits arrive as text. */
-  readonly minor: string;
-  readonly count: number;
-}
-
 /**
  * Returns an account's receipts in each of the last months, the current one last: the amounts sent, less bank charges.
  */
 async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" | "sql">, row: AccountRow) {
   const thisMonth = `${dayOf(now).slice(0, 7)}-01`;
   const months = Array.from({ length: chartMonths }, (_, at) => monthsAfter(thisMonth, at + 1 - chartMonths));
-  const month = "to_char(r.settled_at at time zone 'Asia/Shanghai', 'YYYY-MM')";
-  const sums = await totalsOfList<MonthSum>(
+  const sums = await rowsOf(
     sql,
-    `${month} as month, sum(r.amount_minor - r.fee_minor)::text as minor, count(*)::int as count`,
-    {
-      from: "remittance r",
-      where: "r.world = $1::uuid and r.payee_account = $2 and r.state = $3 and r.settled_at >= $4::timestamptz",
-      values: [world.id, row.number, remittance.next(remittance.first, "credit"), beijing(months[0] ?? thisMonth)],
-    },
-    "group by 1",
+    query
+      .selectFrom("remittance as r")
+      .where("r.world", "=", world.id)
+      .where("r.payeeAccount", "=", row.number)
+      .where("r.state", "=", stateOf(remittance, "received"))
+      .where("r.settledAt", ">=", beijing(months[0] ?? thisMonth))
+      .select([
+        raw<string>`to_char(r.settled_at at time zone 'Asia/Shanghai', 'YYYY-MM')`.as("month"),
+        raw<string>`sum(r.amount_minor - r.fee_minor)::text`.as("minor"),
+        raw<number>`count(*)::int`.as("count"),
+      ])
+      .groupBy("month"),
   );
   const currency = currencyOf(row.currency);
   return months.map((day) => {

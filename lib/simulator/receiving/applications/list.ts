@@ -10,32 +10,32 @@ import { timeCell, type Columns } from "../../files/exports/columns";
 import { exportOfList } from "../../files/exports/list-export";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
 import { applicationViews, toApplicationView, type AccountApplicationView } from "./rows";
 
-const from = "receiving_application a";
-
-/** Returns the SQL condition for the applications `a` in a merchant's list. */
-const applicationsWhere = (
+/** Returns the applications `a` of a merchant's list, newest first. */
+const listedApplications = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
   { state, kind, applicationNo }: z.output<typeof exportedApplications>,
 ) =>
-  withFilters(
-    {
-      where:
-        "a.world = $1::uuid and a.user_no = $2 and a.placed_at >= $3::timestamptz and a.placed_at < $4::timestamptz",
-      values: [world, userNo, gte, lt],
-    },
-    [
-      [state, (n) => `a.state = ${n}`],
-      [kind, (n) => `a.kind = ${n}`],
-      [applicationNo?.trim().toUpperCase(), (n) => `strpos(a.application_no, ${n}) > 0`],
-    ],
-  );
+  query
+    .selectFrom("receivingApplication as a")
+    .where("a.world", "=", world)
+    .where("a.userNo", "=", userNo)
+    .where("a.placedAt", ">=", gte)
+    .where("a.placedAt", "<", lt)
+    .where((eb) =>
+      conditionsOf([
+        state && eb("a.state", "=", state),
+        kind && eb("a.kind", "=", kind),
+        applicationNo?.trim() && contains(eb.ref("a.applicationNo"), applicationNo.trim().toUpperCase()),
+      ]),
+    )
+    .orderBy("a.placedAt", "desc")
+    .orderBy("a.id", "desc");
 
 export const accountApplicationList: Handler<typeof accountApplications.applications> = async (
   { currentPage, pageSize, ...filters },
@@ -44,18 +44,12 @@ export const accountApplicationList: Handler<typeof accountApplications.applicat
   const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed(filters, now, applicationDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const page = await pageOfRows<object>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from,
-      ...applicationsWhere(world.id, principal.userNo, span, filters),
-      columns: "a.*",
-      order: "a.placed_at desc, a.id desc",
-    },
-  );
-  const rows = page.rows.map((row) => rowOfModel<"ReceivingApplication">(row));
-  return { ...page, rows: await applicationViews(context, rows) };
+  const applications = listedApplications(world.id, principal.userNo, span, filters);
+  const page = await readPage(sql, { currentPage, pageSize }, applications, {
+    key: ["a.world", "a.id"],
+    select: (listed) => listed.selectAll("a"),
+  });
+  return { ...page, rows: await applicationViews(context, page.rows) };
 };
 
 export const exportApplications: Handler<typeof accountApplications.exportApplications> = async (
@@ -88,12 +82,11 @@ const columns: Columns<AccountApplicationView> = {
 export const applicationExport = exportOfList({
   name: "receivingApplications",
   access: permissionTo(receivingScreens.accounts, "export"),
-  from,
-  select: `a.*, ${placedBy("a")}`,
+  at: "a.placedAt",
+  select: (rows) => rows.selectAll("a").select(placedBy("a")),
   filters: exportedApplications,
   daysMax: applicationDaysMax,
-  where: applicationsWhere,
+  rows: listedApplications,
   columns,
-  toView: ({ operator, ...row }: { operator: string | null }) =>
-    toApplicationView(rowOfModel<"ReceivingApplication">(row), operator ?? ""),
+  toView: ({ operator, ...row }) => toApplicationView(row, operator ?? ""),
 });

@@ -10,7 +10,7 @@ import { asClock } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { quickStandingOf } from "../quick/standing";
 import { link } from "./link";
-import { openMaterialsNamed } from "./open-materials.sql";
+import { openMaterialsNamed } from "./open-materials";
 import { awaitingIncomes } from "./open-rows";
 import {
   lockedRow,

@@ -5,10 +5,10 @@ import { incomesOfferedMax, reasonPoints } from "@/lib/receiving/association/ter
 import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { isOpenSql, openMaterialsFor } from "./open-materials.sql";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, joinTexts } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { openMaterials, openMaterialsFor } from "./open-materials";
 import { unlinkedIncomes } from "./open-rows";
 import { dayMids } from "./amounts";
 import { isOpenForLinks, linkableOf, openOf, canTakeLinks, toOpenIncome, toOpenMaterial } from "./sides";
@@ -60,24 +60,24 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
       : ((await prisma.income.findFirst({ where: { world: world.id, userNo: principal.userNo, detailId } })) ??
         refuse("ORDER_NOTFOUND"));
   const searchText = text?.trim().toLowerCase();
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "material m",
-    ...withFilters(
-      {
-        where: `${isOpenSql} and $3::text is not null`,
-        values: [world.id, principal.userNo, income?.currency ?? ""],
-      },
-      [
-        [currency, (n) => `m.currency = ${n}`],
-        [searchText, (n) => `strpos(lower(m.contract_no || ' ' || m.buyer_name || ' ' || m.serial_no), ${n}) > 0`],
-      ],
-    ),
-    columns: "m.*",
-    order: "m.currency <> $3::text, m.contract_date, m.serial_no",
-    key: "world, serial_no",
+  const materials = openMaterials(world.id, principal.userNo)
+    .where(({ eb, and, ref, fn }) =>
+      conditionsOf([
+        currency && eb("m.currency", "=", currency),
+        searchText &&
+          contains(fn("lower", [joinTexts(ref("m.contractNo"), ref("m.buyerName"), ref("m.serialNo"))]), searchText),
+      ]),
+    )
+    .orderBy(({ eb }) => eb("m.currency", "<>", income?.currency ?? ""))
+    .orderBy("m.contractDate")
+    .orderBy("m.serialNo");
+  const page = await readPage(sql, paging, materials, {
+    key: ["m.world", "m.serialNo"],
+    isIndexed: true,
+    select: (listed) => listed.selectAll("m"),
   });
   const of = income && { currency: currencyOf(income.currency), midsOf: await dayMids(context) };
-  return { ...page, rows: page.rows.map((row) => toLinkable(rowOfModel<"Material">(row), of)) };
+  return { ...page, rows: page.rows.map((row) => toLinkable(row, of)) };
 };
 
 /** Returns the incomes that may have paid a material, waiting ones first, with the proposed amount of each. */

@@ -8,7 +8,7 @@ import { associationMachine, isLive } from "@/lib/receiving/association-states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import type { ComparedMaterial } from "./open-materials.sql";
+import type { ComparedMaterial } from "./open-materials";
 import { isAhead } from "../quick/standing";
 import { incomeStateOf } from "../views";
 import { valuedIn, type DayMid } from "./amounts";

@@ -5,10 +5,10 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
 import { exportOfList } from "../../files/exports/list-export";
-import { toListedIncomeView, type IncomeView } from "../views";
-import { incomeColumns, incomesFrom, incomesWhere, rejectReason, type ReasonedIncome } from "./list";
+import { incomeColumns, toListedIncomeView, type IncomeView } from "../views";
+import { listedIncomes, rejectReason } from "./list";
 
-const columns: Columns<IncomeView & Pick<ReasonedIncome, "rejectReason">> = {
+const columns: Columns<IncomeView & { readonly rejectReason: string | null }> = {
   detailId: [22, ({ detailId }) => detailId],
   remittanceNo: [22, ({ remittanceNo }) => remittanceNo],
   state: [16, ({ state }, t) => t(`receiving.income.${state}`)],
@@ -33,12 +33,17 @@ const columns: Columns<IncomeView & Pick<ReasonedIncome, "rejectReason">> = {
 export const incomeExport = exportOfList({
   name: "incomes",
   access: permissionTo(receivingScreens.receipts, "export"),
-  from: incomesFrom,
-  select: `i.id, ${incomeColumns}, ${rejectReason}`,
-  at: "arrived_at",
+  at: "i.arrivedAt",
+  select: (rows) =>
+    rows
+      .innerJoin("remittance as r", (join) =>
+        join.onRef("r.world", "=", "i.world").onRef("r.id", "=", "i.remittanceId"),
+      )
+      .select(incomeColumns)
+      .select(rejectReason),
   filters: exportedIncomes,
   daysMax: receivingListDaysMax,
-  where: incomesWhere,
+  rows: listedIncomes,
   columns,
-  toView: ({ rejectReason: why, ...row }: ReasonedIncome) => ({ ...toListedIncomeView(row), rejectReason: why }),
+  toView: ({ rejectReason: why, ...row }) => ({ ...toListedIncomeView(row), rejectReason: why }),
 });

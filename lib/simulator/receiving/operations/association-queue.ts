@@ -8,10 +8,10 @@ import { incomeNetOf } from "../associations/sides";
 import { associationViews, remittancesOf } from "../associations/views";
 import { proofsOf } from "../incomes/proofs";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -20,18 +20,24 @@ const associationQueue: Handler<typeof associationReviews.associationQueue> = as
   context,
 ) => {
   const { world, sql, prisma } = context;
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "association a",
-    ...withFilters({ where: "a.world = $1::uuid", values: [world.id] }, [
-      [state, (n) => `a.state = ${n}`],
-      [text?.trim().toUpperCase(), (n) => `strpos(a.association_no || ' ' || a.user_no, ${n}) > 0`],
-    ]),
-    columns: "a.*",
-    order: `a.state <> '${associationMachine.first}', a.made_at desc, a.association_no desc`,
+  const associations = query
+    .selectFrom("association as a")
+    .where("a.world", "=", world.id)
+    .where(({ eb, and, ref }) =>
+      conditionsOf([
+        state && eb("a.state", "=", state),
+        text?.trim() && contains(joinTexts(ref("a.associationNo"), ref("a.userNo")), text.trim().toUpperCase()),
+      ]),
+    )
+    .orderBy(({ eb }) => eb("a.state", "<>", stateOf(associationMachine, associationMachine.first)))
+    .orderBy("a.madeAt", "desc")
+    .orderBy("a.associationNo", "desc");
+  const page = await readPage(sql, paging, associations, {
+    key: ["a.world", "a.associationNo"],
+    select: (listed) => listed.selectAll("a"),
   });
   const waiting = await prisma.association.count({ where: { world: world.id, state: associationMachine.first } });
-  const rows = page.rows.map((row) => rowOfModel<"Association">(row));
-  return { ...page, waiting, rows: await listedOf(context, rows) };
+  return { ...page, waiting, rows: await listedOf(context, page.rows) };
 };
 
 async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {

@@ -12,10 +12,9 @@ import {
 import { prohibitionOf } from "../applications/eligibility";
 import { applicationViews, lockApplication, type ApplicationRow } from "../applications/rows";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -44,18 +43,24 @@ async function reviewedOf(tx: InWorld, rows: readonly ApplicationRow[]): Promise
 
 const list: Handler<typeof actions.receivingApplications> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "receiving_application a",
-    ...withFilters({ where: "a.world = $1::uuid", values: [world.id] }, [
-      [state, (n) => `a.state = ${n}`],
-      [text?.trim().toUpperCase(), (n) => `strpos(a.application_no || ' ' || a.user_no, ${n}) > 0`],
-    ]),
-    columns: "a.*",
-    order: `a.state <> '${applying}', a.submitted_at desc, a.id desc`,
+  const applications = query
+    .selectFrom("receivingApplication as a")
+    .where("a.world", "=", world.id)
+    .where(({ eb, and, ref }) =>
+      conditionsOf([
+        state && eb("a.state", "=", state),
+        text?.trim() && contains(joinTexts(ref("a.applicationNo"), ref("a.userNo")), text.trim().toUpperCase()),
+      ]),
+    )
+    .orderBy(({ eb }) => eb("a.state", "<>", stateOf(machine, applying)))
+    .orderBy("a.submittedAt", "desc")
+    .orderBy("a.id", "desc");
+  const page = await readPage(sql, paging, applications, {
+    key: ["a.world", "a.id"],
+    select: (listed) => listed.selectAll("a"),
   });
   const waiting = await prisma.receivingApplication.count({ where: { world: world.id, state: applying } });
-  const rows = page.rows.map((row) => rowOfModel<"ReceivingApplication">(row));
-  return { ...page, waiting, rows: await reviewedOf(context, rows) };
+  return { ...page, waiting, rows: await reviewedOf(context, page.rows) };
 };
 
 const detail: Handler<typeof actions.receivingApplication> = async ({ applicationNo }, context) => {

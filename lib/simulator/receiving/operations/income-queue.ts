@@ -8,10 +8,9 @@ import { beingChecked, clearIncome, failIncome, lockIncome } from "../incomes/en
 import { proofsOf } from "../incomes/proofs";
 import { incomeStateOf } from "../views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { quickEntries, setQuickEntry } from "./quick-entry";
@@ -25,16 +24,23 @@ const operations = [
 
 const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "income i",
-    ...withFilters({ where: "i.world = $1::uuid", values: [world.id] }, [
-      [state, (n) => `i.state = ${n}`],
-      [text?.trim().toUpperCase(), (n) => `strpos(i.detail_id || ' ' || i.user_no, ${n}) > 0`],
-    ]),
-    columns: "i.*",
-    order: `i.state <> ${stateNames(machine, beingChecked)}, i.arrived_at desc, i.detail_id desc`,
+  const incomes = query
+    .selectFrom("income as i")
+    .where("i.world", "=", world.id)
+    .where(({ eb, and, ref }) =>
+      conditionsOf([
+        state && eb("i.state", "=", state),
+        text?.trim() && contains(joinTexts(ref("i.detailId"), ref("i.userNo")), text.trim().toUpperCase()),
+      ]),
+    )
+    .orderBy(({ eb }) => eb("i.state", "<>", stateOf(machine, beingChecked)))
+    .orderBy("i.arrivedAt", "desc")
+    .orderBy("i.detailId", "desc");
+  const page = await readPage(sql, paging, incomes, {
+    key: ["i.world", "i.id"],
+    select: (listed) => listed.selectAll("i"),
   });
-  const rows = page.rows.map((row) => rowOfModel<"Income">(row));
+  const { rows } = page;
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),

@@ -3,8 +3,9 @@ import { invariant } from "@/lib/call/refusals";
 import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { owing, quickStandingOf } from "../quick/standing";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -28,24 +29,12 @@ async function quickEntryViews(tx: InWorld, rows: readonly Row<"QuickEntry">[]):
 }
 
 export const quickEntries: Handler<typeof incomeReviews.quickEntries> = async ({ currentPage, pageSize }, context) => {
-  const page = await pageOfRows<object>(
-    context.sql,
-    { currentPage, pageSize },
-    {
-      from: "quick_entry q",
-      where: "q.world = $1::uuid",
-      values: [context.world.id],
-      columns: "q.*",
-      order: "q.user_no",
-    },
-  );
-  return {
-    ...page,
-    rows: await quickEntryViews(
-      context,
-      page.rows.map((row) => rowOfModel<"QuickEntry">(row)),
-    ),
-  };
+  const entries = query.selectFrom("quickEntry as q").where("q.world", "=", context.world.id).orderBy("q.userNo");
+  const page = await readPage(context.sql, { currentPage, pageSize }, entries, {
+    key: ["q.world", "q.userNo"],
+    select: (listed) => listed.selectAll("q"),
+  });
+  return { ...page, rows: await quickEntryViews(context, page.rows) };
 };
 
 export const setQuickEntry: Handler<typeof incomeReviews.setQuickEntry> = async ({ userNo, isOn }, context) =>

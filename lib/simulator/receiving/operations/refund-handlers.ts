@@ -23,29 +23,33 @@ import { refundViewOf, refundViews } from "../refunds/views";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, joinTexts, query, statesOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "income_refund f",
-    ...withFilters({ where: "f.world = $1::uuid", values: [world.id] }, [
-      [state, (n) => `f.state = ${n}`],
-      [text?.trim().toUpperCase(), (n) => `strpos(f.order_no || ' ' || f.user_no, ${n}) > 0`],
-    ]),
-    columns: "f.*",
-    order: `f.state not in (${stateNames(incomeRefund, ...openRefund)}), f.placed_at desc, f.id desc`,
+  const refunds = query
+    .selectFrom("incomeRefund as f")
+    .where("f.world", "=", world.id)
+    .where(({ eb, and, ref }) =>
+      conditionsOf([
+        state && eb("f.state", "=", state),
+        text?.trim() && contains(joinTexts(ref("f.orderNo"), ref("f.userNo")), text.trim().toUpperCase()),
+      ]),
+    )
+    .orderBy(({ eb }) => eb("f.state", "not in", statesOf(incomeRefund, ...openRefund)))
+    .orderBy("f.placedAt", "desc")
+    .orderBy("f.id", "desc");
+  const page = await readPage(sql, paging, refunds, {
+    key: ["f.world", "f.id"],
+    select: (listed) => listed.selectAll("f"),
   });
-  const rows = page.rows.map((row) => rowOfModel<"IncomeRefund">(row));
   const openOnes = { world: world.id, state: { in: [...openRefund] } };
   return {
     ...page,
-    rows: await listedRefunds(context, rows, context.principal.name),
+    rows: await listedRefunds(context, page.rows, context.principal.name),
     waiting: await prisma.incomeRefund.count({ where: openOnes }),
     isAlone: await isAlone(context, context.principal.name),
   };

@@ -1,6 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
 import type { operations } from "@/lib/operations/calls/worlds";
-import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { remittance as machine } from "@/lib/receiving/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -9,38 +8,28 @@ import { currentBank, remittanceHopsOf } from "../remittances/hops";
 import { passRemittance as pass } from "../remittances/pass-remittance";
 import { rejectRemittance as reject } from "../remittances/reject-remittance";
 import { sendRemittance as send } from "../remittances/send-remittance";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query } from "@/lib/simulator/platform/store/query";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-
-interface Row {
-  id: string;
-  settledAt: Date | null;
-  orderNo: string;
-  userNo: string;
-  state: string;
-  currency: Currency;
-  amountMinor: bigint;
-  payerName: string;
-  sentAt: Date;
-  arrivesAt: Date;
-}
 
 export const remittancesHandler: Handler<typeof operations.remittances> = async (
   { currentPage, pageSize },
   context,
 ) => {
   const { world, now, sql } = context;
-  const page = await pageOfRows<Row>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "remittance",
-      where: "world = $1::uuid",
-      order: "sent_at desc, id desc",
-      values: [world.id],
-      columns: `id, settled_at as "settledAt", order_no as "orderNo", user_no as "userNo", state, currency, amount_minor as "amountMinor", payer_name as "payerName", sent_at as "sentAt", arrives_at as "arrivesAt"`,
-    },
-  );
+  const remittances = query
+    .selectFrom("remittance as r")
+    .where("r.world", "=", world.id)
+    .orderBy("r.sentAt", "desc")
+    .orderBy("r.id", "desc");
+  const page = await readPage(sql, { currentPage, pageSize }, remittances, {
+    key: ["r.world", "r.id"],
+    select: (listed) =>
+      listed
+        .select(["r.id", "r.settledAt", "r.orderNo", "r.userNo", "r.state", "r.currency", "r.amountMinor"])
+        .select(["r.payerName", "r.sentAt", "r.arrivesAt"]),
+  });
   const hops = await remittanceHopsOf(
     context,
     page.rows.map(({ id }) => id),
@@ -52,7 +41,7 @@ export const remittancesHandler: Handler<typeof operations.remittances> = async 
       return {
         ...row,
         state,
-        amount: money(currency, amountMinor),
+        amount: money(currencyOf(currency), amountMinor),
         currentBank: currentBank(hops(id), { settledAt }, now),
       };
     }),

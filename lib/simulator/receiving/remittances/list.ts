@@ -6,46 +6,53 @@ import type { receiving } from "@/lib/receiving/calls/receiving";
 import { remittance as machine } from "@/lib/receiving/states";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { isBefore } from "@/lib/time/instant";
-import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
+import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { conditionsOf, contains, joinTexts, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import { toRemittanceView } from "../views";
 import { currentBank, remittanceHopsOf } from "./hops";
-import { isVisibleSql, trackedFrom } from "./remittance-view";
+import { isVisible, trackedFrom } from "./remittance-view";
 
 type Filters = Pick<CallInput<typeof inTransit.tracked>, "state" | "currency" | "text">;
 
-/** Builds the query for a merchant's visible remittances `r` of some days, filtered, newest first. */
-const listing = (
+/** Returns the visible remittances `r` of a merchant's list, newest first. */
+const listedRemittances = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
   { state, currency, text }: Filters,
-  further = "true",
-) => ({
-  from: "remittance r" as const,
-  ...withFilters(
-    {
-      where: `r.world = $1::uuid and r.user_no = $2 and r.sent_at >= $3::timestamptz and r.sent_at < $4::timestamptz and ${isVisibleSql} and ${further}`,
-      values: [world, userNo, gte, lt],
-    },
-    [
-      [state, (n) => `r.state = ${n}`],
-      [currency, (n) => `r.currency = ${n}`],
-      [
-        text?.trim().toLowerCase(),
-        (n) => `strpos(lower(r.order_no || ' ' || r.uetr::text || ' ' || r.payer_name), ${n}) > 0`,
-      ],
-    ],
-  ),
-});
+) =>
+  query
+    .selectFrom("remittance as r")
+    .where("r.world", "=", world)
+    .where("r.userNo", "=", userNo)
+    .where("r.sentAt", ">=", gte)
+    .where("r.sentAt", "<", lt)
+    .where(isVisible)
+    .where(({ eb, and, ref, fn }) =>
+      conditionsOf([
+        state && eb("r.state", "=", state),
+        currency && eb("r.currency", "=", currency),
+        text?.trim() &&
+          contains(
+            fn("lower", [joinTexts(ref("r.orderNo"), raw`r.uetr::text`, ref("r.payerName"))]),
+            text.trim().toLowerCase(),
+          ),
+      ]),
+    )
+    .orderBy("r.sentAt", "desc")
+    .orderBy("r.orderNo", "desc");
 
-const inOrder = { columns: "r.*", order: "r.sent_at desc, r.order_no desc", key: "world, order_no" } as const;
+/** Reads a page of such a list. */
+const pageOf = (sql: Sql, paging: PageRequest, remittances: ReturnType<typeof listedRemittances>) =>
+  readPage(sql, paging, remittances, {
+    key: ["r.world", "r.orderNo"],
+    isIndexed: true,
+    select: (listed) => listed.selectAll("r"),
+  });
 
 /** Lists a merchant's remittances from abroad, newest first, or by expected arrival. */
 export const merchantRemittances: Handler<typeof receiving.remittances> = async (
@@ -54,27 +61,11 @@ export const merchantRemittances: Handler<typeof receiving.remittances> = async 
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, receivingListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const page = await pageOfRows<object>(
-    sql,
-    { currentPage, pageSize },
-    {
-      ...listing(world.id, principal.userNo, span, filters),
-      ...inOrder,
-      ...(isByArrival && { order: "r.arrives_at, r.order_no" }),
-    },
-  );
-  return { ...page, rows: page.rows.map((row) => toRemittanceView(rowOfModel<"Remittance">(row))) };
+  const newest = listedRemittances(world.id, principal.userNo, span, filters);
+  const byArrival = newest.clearOrderBy().orderBy("r.arrivesAt").orderBy("r.orderNo");
+  const page = await pageOf(sql, { currentPage, pageSize }, isByArrival ? byArrival : newest);
+  return { ...page, rows: page.rows.map(toRemittanceView) };
 };
-
-/** Holds the totals of the remittances in transit of one currency; sums of 64 bits arrive as text. */
-interface TransitSums {
-  readonly currency: string;
-  readonly count: number;
-  readonly amount: string;
-  readonly fee: string;
-}
-
-const sumsSelected = `r.currency, count(*)::int as count, sum(r.amount_minor)::text as amount, sum(r.fee_minor)::text as fee`;
 
 /** Lists a merchant's tracked remittances, each with its current bank, and the totals of those in transit. */
 export const trackedRemittances: Handler<typeof inTransit.tracked> = async (
@@ -84,24 +75,26 @@ export const trackedRemittances: Handler<typeof inTransit.tracked> = async (
   const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, receivingListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const listQuery = listing(
-    world.id,
-    principal.userNo,
-    { ...span, gte: isBefore(span.gte, trackedFrom) ? trackedFrom : span.gte },
-    filters,
-    "r.rail = 'SWIFT'",
-  );
-  const page = await pageOfRows<object>(sql, { currentPage, pageSize }, { ...listQuery, ...inOrder });
-  const rows = page.rows.map((row) => rowOfModel<"Remittance">(row));
+  const days = { ...span, gte: isBefore(span.gte, trackedFrom) ? trackedFrom : span.gte };
+  const remittances = listedRemittances(world.id, principal.userNo, days, filters).where("r.rail", "=", "SWIFT");
+  const page = await pageOf(sql, { currentPage, pageSize }, remittances);
+  const { rows } = page;
   const hops = await remittanceHopsOf(
     context,
     rows.map(({ id }) => id),
   );
-  const sums = await totalsOfList<TransitSums>(
+  const sums = await rowsOf(
     sql,
-    sumsSelected,
-    { ...listQuery, where: `${listQuery.where} and r.state = ${stateNames(machine, "inTransit")}` },
-    "group by r.currency",
+    remittances
+      .where("r.state", "=", stateOf(machine, "inTransit"))
+      .clearOrderBy()
+      .groupBy("r.currency")
+      .select([
+        "r.currency",
+        raw<number>`count(*)::int`.as("count"),
+        raw<string>`sum(r.amount_minor)::text`.as("amount"),
+        raw<string>`sum(r.fee_minor)::text`.as("fee"),
+      ]),
   );
   return {
     ...page,

@@ -7,9 +7,8 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { dollarsDown } from "@/lib/simulator/driving/market/dollars";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, query } from "@/lib/simulator/platform/store/query";
 import { applyForSpeedy } from "./apply";
 import { creditsOf } from "./credit";
 import { overdueOf } from "./open-advances";
@@ -58,23 +57,20 @@ const advanceStatement: Handler<typeof advances.advanceStatement> = async (
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, advanceStatementDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "advance a",
-    ...withFilters(
-      {
-        where:
-          "a.world = $1::uuid and a.user_no = $2 and a.given_at >= $3::timestamptz and a.given_at < $4::timestamptz",
-        values: [world.id, principal.userNo, span.gte, span.lt],
-      },
-      [
-        [state, (n) => `a.state = ${n}`],
-        [currency, (n) => `a.currency = ${n}`],
-      ],
-    ),
-    columns: "a.*",
-    order: "a.given_at desc, a.advance_no desc",
+  const givenAdvances = query
+    .selectFrom("advance as a")
+    .where("a.world", "=", world.id)
+    .where("a.userNo", "=", principal.userNo)
+    .where("a.givenAt", ">=", span.gte)
+    .where("a.givenAt", "<", span.lt)
+    .where((eb) => conditionsOf([state && eb("a.state", "=", state), currency && eb("a.currency", "=", currency)]))
+    .orderBy("a.givenAt", "desc")
+    .orderBy("a.advanceNo", "desc");
+  const page = await readPage(sql, paging, givenAdvances, {
+    key: ["a.world", "a.id"],
+    select: (listed) => listed.selectAll("a"),
   });
-  return { ...page, rows: page.rows.map((row) => toAdvance(rowOfModel<"Advance">(row))) };
+  return { ...page, rows: page.rows.map(toAdvance) };
 };
 
 export const advanceHandlers: Handlers<typeof advances> = {

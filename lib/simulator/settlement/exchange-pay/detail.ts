@@ -32,7 +32,7 @@ export async function exchangePayDetailOf(tx: DetailContext, orderNo: string): P
   const isConfirmable =
     row.state === unconfirmedState && row.passed === row.levels.length && isBefore(now, row.deadline);
   return {
-    order: toExchangePayView(row, { operator: names.get(row.operatorId) ?? null }),
+    order: toExchangePayView({ ...row, operator: names.get(row.operatorId) ?? null }),
     history,
     tracking: await trackingNow(tx, row, history),
     documents: filesOf(row.documentIds),

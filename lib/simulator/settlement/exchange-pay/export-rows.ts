@@ -2,10 +2,11 @@ import { permissionTo } from "@/lib/gate/screen";
 import { exportedExchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
+import { placedBy } from "../../access/operator-names";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
 import { exportOfList } from "../../files/exports/list-export";
-import { exchangePaysWhere } from "./records";
-import { exchangePayOrderColumns, exchangePayRowView, type ExchangePayRecordView } from "./views";
+import { listedOrders } from "./records";
+import { toExchangePayView, type ExchangePayRecordView } from "./views";
 
 const columns: Columns<ExchangePayRecordView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -49,11 +50,11 @@ const columns: Columns<ExchangePayRecordView> = {
 export const exchangePayExport = exportOfList({
   name: "exchangePays",
   access: permissionTo(settlementScreens.exchangePayOrders, "export"),
-  from: "exchange_pay x",
-  select: exchangePayOrderColumns,
+  at: "x.placedAt",
+  select: (rows) => rows.selectAll("x").select(placedBy("x")),
   filters: exportedExchangePays,
   daysMax: exchangePayDaysMax,
-  where: exchangePaysWhere,
+  rows: listedOrders,
   columns,
-  toView: exchangePayRowView,
+  toView: toExchangePayView,
 });

@@ -11,10 +11,8 @@ import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { leavesOn } from "../../payments/orders/quota";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { together } from "@/lib/simulator/platform/store/together";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query, stateOf } from "@/lib/simulator/platform/store/query";
 import { advanceable } from "../advance/give";
 import { levelsOfOrder } from "./levels";
 import { cancelExchangePay } from "./cancel";
@@ -33,27 +31,30 @@ import { exchangePayVoucher } from "./voucher";
 const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text }, context) => {
   const { sql, world, principal } = context;
   const paging = { currentPage: 1, pageSize: payeesListedMax };
-  const { rows, total } = await pageOfRows<object>(sql, paging, {
-    from: "payee p",
-    ...withFilters(
-      {
-        where: `p.world = $1::uuid and p.user_no = $2 and p.state = ${stateNames(payeeMachine, "enabled")}`,
-        values: [world.id, principal.userNo],
-      },
-      [
-        [
-          text?.trim().toLowerCase(),
-          (n) =>
-            `(strpos(lower(p.name), ${n}) > 0 or strpos(lower(p.nickname), ${n}) > 0 or strpos(lower(p.account), ${n}) > 0)`,
-        ],
-      ],
-    ),
-    columns: "p.*",
-    order: "p.made_at desc, p.id desc",
+  const searchText = text?.trim().toLowerCase();
+  const enabledPayees = query
+    .selectFrom("payee as p")
+    .where("p.world", "=", world.id)
+    .where("p.userNo", "=", principal.userNo)
+    .where("p.state", "=", stateOf(payeeMachine, "enabled"))
+    .where(({ fn, or, and }) =>
+      conditionsOf([
+        searchText &&
+          or(
+            (["p.name", "p.nickname", "p.account"] as const).map((column) =>
+              contains(fn("lower", [column]), searchText),
+            ),
+          ),
+      ]),
+    )
+    .orderBy("p.madeAt", "desc")
+    .orderBy("p.id", "desc");
+  const { rows, total } = await readPage(sql, paging, enabledPayees, {
+    key: ["p.world", "p.id"],
+    select: (page) => page.selectAll("p"),
   });
-  const payees = rows.map((row) => rowOfModel<"Payee">(row));
   return {
-    rows: payees.map((row) => ({
+    rows: rows.map((row) => ({
       payeeId: row.id,
       name: row.name,
       account: row.account,
@@ -65,7 +66,7 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
       arrivalMethods: arrivalMethodsOf(row),
       arrival: arrivalNow(context, currencyOf(row.currency)),
     })),
-    hasMore: total > payees.length,
+    hasMore: total > rows.length,
     now: await conditionsNow(context),
   };
 };

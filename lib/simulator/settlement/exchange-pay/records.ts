@@ -2,58 +2,69 @@ import type { CallInput } from "@/lib/call/call";
 import type { exchangePayCalls as calls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
-import { totalsOfList } from "../../files/exports/list-export.sql";
+import { placedBy } from "../../access/operator-names";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { addedUp } from "@/lib/simulator/platform/store/added-up";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { exchangePayOrderColumns, exchangePayRowView, type ExchangePayBeside } from "./views";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import {
+  conditionsOf,
+  contains,
+  hasOrderNo,
+  query,
+  raw,
+  rowsOf,
+  stateOf,
+  statesOf,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
+import { toExchangePayView } from "./views";
 
 type Filters = Omit<CallInput<typeof calls.exchangePaySums>, "from" | "to">;
 
-/** Maps each pending action on the merchant's side to its SQL condition on an order `x`. */
-const waiting = {
-  confirmation: `x.state = '${unconfirmedState}' and x.passed = cardinality(x.levels)`,
-  review: `x.state = '${unconfirmedState}' and x.passed < cardinality(x.levels)`,
-  payee: `x.state in (${stateNames(machine, "failure", "awaitingRepayout")}) and x.dispatch_at is null`,
+/** Builds the condition that an order `x` waits for an action on the merchant's side. */
+const isWaitingFor = (eb: RowExpressions<"exchangePay", "x">, action: NonNullable<Filters["waits"]>) => {
+  if (action === "payee")
+    return eb("x.state", "in", statesOf(machine, "failure", "awaitingRepayout")).and("x.dispatchAt", "is", null);
+  const levels = eb.fn<number>("cardinality", ["x.levels"]);
+  return eb("x.state", "=", stateOf(machine, unconfirmedState)).and(
+    "x.passed",
+    action === "confirmation" ? "=" : "<",
+    levels,
+  );
 };
 
-/** Builds the condition that selects the orders `x` of a list. */
-export const exchangePaysWhere = (
+/** Returns the orders `x` of a list, newest first. */
+export const listedOrders = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
   { state, payCurrency, currency, payee, orderNo, isExpress, waits }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
-  return withFilters(
-    {
-      where:
-        "x.world = $1::uuid and x.user_no = $2 and x.placed_at >= $3::timestamptz and x.placed_at < $4::timestamptz",
-      values: [world, userNo, gte, lt],
-    },
-    [
-      [state, (n) => `x.state = ${n}`],
-      [payCurrency, (n) => `x.pay_currency = ${n}`],
-      [currency, (n) => `x.currency = ${n}`],
-      [payee?.trim().toLowerCase(), (n) => `strpos(lower(x.payee_name), ${n}) > 0`],
-      [isExpress, (n) => `x.is_express = (${n} = 'yes')`],
-      [
-        waits,
-        (n) =>
-          `(${Object.entries(waiting)
-            .map(([name, condition]) => `${n} = '${name}' and ${condition}`)
-            .join(" or ")})`,
-      ],
-      [
-        number,
-        (n) => (isWholeNumber(number, userNo) ? itsNumber("exchange_pay x", n) : `strpos(x.order_no, ${n}) > 0`),
-      ],
-    ],
-  );
+  return query
+    .selectFrom("exchangePay as x")
+    .where("x.world", "=", world)
+    .where("x.userNo", "=", userNo)
+    .where("x.placedAt", ">=", gte)
+    .where("x.placedAt", "<", lt)
+    .where((eb) =>
+      conditionsOf([
+        state && eb("x.state", "=", state),
+        payCurrency && eb("x.payCurrency", "=", payCurrency),
+        currency && eb("x.currency", "=", currency),
+        payee?.trim() && contains(eb.fn("lower", ["x.payeeName"]), payee.trim().toLowerCase()),
+        isExpress && eb("x.isExpress", "=", isExpress === "yes"),
+        waits && isWaitingFor(eb, waits),
+        number &&
+          (isWholeNumber(number, userNo)
+            ? hasOrderNo("exchangePay", "x", world, number)
+            : contains(eb.ref("x.orderNo"), number)),
+      ]),
+    )
+    .orderBy("x.placedAt", "desc")
+    .orderBy("x.orderNo", "desc");
 };
 
 /** Lists a merchant's orders, newest first. */
@@ -63,34 +74,17 @@ export const listExchangePays: ListHandler<typeof calls.exchangePays> = async (
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, exchangePayDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const page = await pageOfRows<ExchangePayBeside>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "exchange_pay x",
-      ...exchangePaysWhere(world.id, principal.userNo, span, filters),
-      columns: exchangePayOrderColumns,
-      order: "x.placed_at desc, x.order_no desc",
-      key: "world, order_no",
-    },
-  );
-  return { ...page, rows: page.rows.map(exchangePayRowView) };
+  const rows = listedOrders(world.id, principal.userNo, span, filters);
+  const page = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["x.world", "x.orderNo"],
+    isIndexed: true,
+    select: (listed) => listed.selectAll("x").select(placedBy("x")),
+  });
+  return { ...page, rows: page.rows.map(toExchangePayView) };
 };
 
-/** Holds the sums over the orders of one currency pair; 64-bit sums are returned as text. */
-interface Sums {
-  readonly pay: string;
-  readonly bought: string;
-  readonly count: number;
-  readonly paid: number;
-  readonly sold: string;
-  readonly arrived: string;
-  readonly fees: string;
-}
-
-const isPaid = `x.state = ${stateNames(machine, "success")}`;
-const sumOfPaid = (minor: string) => `coalesce(sum(${minor}) filter (where ${isPaid}), 0)::text`;
-const sumColumns = `x.pay_currency as pay, x.currency as bought, count(*)::int as count, (count(*) filter (where ${isPaid}))::int as paid, ${sumOfPaid("x.pay_minor")} as sold, ${sumOfPaid("x.arrival_minor")} as arrived, ${sumOfPaid("x.fee_minor + x.exchange_fee_minor + x.express_fee_minor")} as fees`;
+const isPaid = raw`x.state = ${stateOf(machine, "success")}`;
+const sumOfPaid = (minor: string) => raw<string>`coalesce(sum(${raw.raw(minor)}) filter (where ${isPaid}), 0)::text`;
 
 /** Returns the totals of the orders in a list. */
 export const exchangePaySums: ListHandler<typeof calls.exchangePaySums> = async (
@@ -99,11 +93,19 @@ export const exchangePaySums: ListHandler<typeof calls.exchangePaySums> = async 
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, exchangePayDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const filteredOrders = {
-    from: "exchange_pay x" as const,
-    ...exchangePaysWhere(world.id, principal.userNo, span, filters),
-  };
-  const rows = await totalsOfList<Sums>(sql, sumColumns, filteredOrders, "group by x.pay_currency, x.currency");
+  const sums = listedOrders(world.id, principal.userNo, span, filters)
+    .clearOrderBy()
+    .groupBy(["x.payCurrency", "x.currency"])
+    .select([
+      "x.payCurrency as pay",
+      "x.currency as bought",
+      raw<number>`count(*)::int`.as("count"),
+      raw<number>`(count(*) filter (where ${isPaid}))::int`.as("paid"),
+      sumOfPaid("x.pay_minor").as("sold"),
+      sumOfPaid("x.arrival_minor").as("arrived"),
+      sumOfPaid("x.fee_minor + x.exchange_fee_minor + x.express_fee_minor").as("fees"),
+    ]);
+  const rows = await rowsOf(sql, sums);
   const count = (of: "count" | "paid") => rows.reduce((sum, row) => sum + row[of], 0);
   return {
     count: count("count"),

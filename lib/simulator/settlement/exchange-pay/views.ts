@@ -8,23 +8,17 @@ import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { placedBy } from "../../access/operator-names";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { columnsOf, rowOfModel, readBeside, type Row } from "@/lib/simulator/platform/store/records";
+import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
+import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 export type ExchangePayRecordView = z.output<typeof shape>;
 
 /** Holds the fields that an order view adds to the order's row. */
-export interface ExchangePayBeside {
+interface ExchangePayBeside {
   /** Holds the name of the operator who created the order. */
   readonly operator: string | null;
 }
-
-/** Selects the columns for a list of orders `x`. */
-export const exchangePayOrderColumns = `x.*, ${placedBy("x")}`;
-
-/** Converts a listed row, read with these columns, into the view that the calls return. */
-export const exchangePayRowView = ({ operator, ...row }: ExchangePayBeside): ExchangePayRecordView =>
-  toExchangePayView(rowOfModel<"ExchangePay">(row), { operator });
 
 /** Lists the columns that the view returns unchanged. */
 const unchangedColumns = [
@@ -55,7 +49,7 @@ const unchangedColumns = [
 ] as const satisfies readonly (keyof Row<"ExchangePay">)[];
 
 /** Converts an order's row into the view that the calls return. */
-export function toExchangePayView(row: Row<"ExchangePay">, { operator }: ExchangePayBeside): ExchangePayRecordView {
+export function toExchangePayView({ operator, ...row }: Row<"ExchangePay"> & ExchangePayBeside): ExchangePayRecordView {
   const { orderNo, state } = row;
   invariant(machine.is(state), `${orderNo} is in a known state`);
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
@@ -88,8 +82,8 @@ export function toExchangePayView(row: Row<"ExchangePay">, { operator }: Exchang
 
 /** Reads the current state of an order inside a transaction. */
 export async function readOrder(tx: InWorld, id: string): Promise<ExchangePayRecordView> {
-  const key = { world: tx.world.id, id };
-  const row = await readBeside<"ExchangePay", ExchangePayBeside>(tx, "ExchangePay", key, placedBy("exchange_pay"));
+  const order = query.selectFrom("exchangePay as x").where("x.world", "=", tx.world.id).where("x.id", "=", id);
+  const row = await firstRowOf(tx.sql, order.selectAll("x").select(placedBy("x")));
   invariant(row, "an order that was written can be read");
-  return exchangePayRowView(row);
+  return toExchangePayView(row);
 }

@@ -1,27 +1,28 @@
+import type { InferResult } from "kysely";
+import { material, openMaterial } from "@/lib/materials/states";
 import { liveStates, type associationMachine } from "@/lib/receiving/association-states";
 import type { income as incomeMachine } from "@/lib/receiving/states";
+import { isAnyOf, query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { readLinks } from "./links.sql";
 
-/** Describes a link between an income and a material, with the fields of both. */
-export interface SettlementLinkRow {
-  readonly id: string;
-  readonly associationNo: string;
-  /** Holds the currency of the income. */
-  readonly currency: string;
-  /** Holds the linked amount less the part under refund. */
-  readonly linkedMinor: bigint;
-  /** Holds the amount that settlements draw from it. */
-  readonly usedMinor: bigint;
-  readonly incomeId: string;
-  readonly detailId: string;
-  readonly arrivedAt: Date;
-  readonly materialId: string;
-  readonly serialNo: string;
-  readonly contractNo: string;
-  readonly buyerName: string;
-  readonly settlementType: string;
-}
+/** Builds the query of links `a` with the columns of both their sides. */
+const links = query
+  .selectFrom("association as a")
+  .innerJoin("income as i", (join) => join.onRef("i.world", "=", "a.world").onRef("i.id", "=", "a.incomeId"))
+  .innerJoin("material as m", (join) => join.onRef("m.world", "=", "a.world").onRef("m.id", "=", "a.materialId"))
+  .select((eb) => [
+    ...(["a.id", "a.associationNo", "a.currency", "a.drawnMinor as usedMinor", "a.incomeId", "a.materialId"] as const),
+    // without the part under refund
+    eb("a.amountMinor", "-", eb.ref("a.refundingMinor")).as("linkedMinor"),
+    ...(["i.detailId", "i.arrivedAt"] as const),
+    ...(["m.serialNo", "m.contractNo", "m.buyerName", "m.settlementType"] as const),
+  ]);
+
+/**
+ * Describes a link between an income and a material, with the fields of both: the currency is the income's, the linked
+ * amount is without the part under refund, and the used amount is what settlements draw from it.
+ */
+export type SettlementLinkRow = InferResult<typeof links>[number];
 
 type State = (typeof associationMachine.states)[number];
 type IncomeState = (typeof incomeMachine.states)[number];
@@ -56,12 +57,26 @@ export async function settleableLinks(
   method: "normal" | "speedy",
 ): Promise<SettlementLinkRow[]> {
   const { states, incomes, isCredited } = counts[method];
-  return (await readLinks(tx, "settleable", [userNo, currency, states, incomes, isCredited])).sort(byAge);
+  const settleable = links
+    .where("a.world", "=", tx.world.id)
+    .where("a.userNo", "=", userNo)
+    .where("a.currency", "=", currency)
+    .where(({ ref }) => isAnyOf(ref("a.state"), states))
+    .where(({ ref }) => isAnyOf(ref("i.state"), incomes))
+    .where("i.creditedAt", isCredited ? "is not" : "is", null)
+    .where("m.state", "=", stateOf(material, openMaterial))
+    .where("m.settlementType", "<>", "noSettlement");
+  return (await rowsOf(tx.sql, settleable)).sort(byAge);
 }
 
 /** Returns the links that a settlement draws or drew, with the amount of each, oldest income first. */
-export const linksOf = async (
-  tx: InWorld,
-  orderId: string,
-): Promise<(SettlementLinkRow & { readonly drawnMinor: bigint })[]> =>
-  (await readLinks(tx, "ofSettlement", [orderId])).sort(byAge);
+export async function linksOf(tx: InWorld, orderId: string) {
+  const drawnLinks = links
+    .innerJoin("settlementDraw as d", (join) =>
+      join.onRef("d.world", "=", "a.world").onRef("d.associationId", "=", "a.id"),
+    )
+    .select("d.amountMinor as drawnMinor")
+    .where("d.world", "=", tx.world.id)
+    .where("d.orderId", "=", orderId);
+  return (await rowsOf(tx.sql, drawnLinks)).sort(byAge);
+}

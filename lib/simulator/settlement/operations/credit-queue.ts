@@ -9,11 +9,10 @@ import { advancedByAll, platformLimitOf } from "../advance/credit";
 import { creditDecisions, decideCredit } from "../advance/decide";
 import { speedyProductOf, toAdvance, toSpeedyProduct } from "../advance/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, rowOfModel } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -60,16 +59,20 @@ const creditApplications: Handler<typeof creditReviews.creditApplications> = asy
   context,
 ) => {
   const { world, sql, prisma } = context;
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "advance_product p",
-    ...withFilters({ where: "p.world = $1::uuid", values: [world.id] }, [
-      [state, (n) => `p.state = ${n}`],
-      [text?.trim(), (n) => `strpos(p.user_no, ${n}) > 0`],
-    ]),
-    columns: "p.*",
-    order: `p.state <> '${machine.first}', p.submitted_at desc, p.id desc`,
+  const applications = query
+    .selectFrom("advanceProduct as p")
+    .where("p.world", "=", world.id)
+    .where((eb) =>
+      conditionsOf([state && eb("p.state", "=", state), text?.trim() && contains(eb.ref("p.userNo"), text.trim())]),
+    )
+    .orderBy(({ eb }) => eb("p.state", "<>", stateOf(machine, machine.first)))
+    .orderBy("p.submittedAt", "desc")
+    .orderBy("p.id", "desc");
+  const page = await readPage(sql, paging, applications, {
+    key: ["p.world", "p.id"],
+    select: (listed) => listed.selectAll("p"),
   });
-  const rows = page.rows.map((row) => rowOfModel<"AdvanceProduct">(row));
+  const { rows } = page;
   const userNos = rows.map(({ userNo }) => userNo);
   const [nameOf, riskOf] = [await namesOfMerchants(context, userNos), await risksOf(context, userNos)];
   return {
@@ -104,16 +107,25 @@ const decide: Handler<typeof creditReviews.decideCredit> = async (
   });
 
 const advancesOf: Handler<typeof creditReviews.advancesOf> = async ({ state, text, ...paging }, context) => {
-  const page = await pageOfRows<object>(context.sql, paging, {
-    from: "advance a",
-    ...withFilters({ where: "a.world = $1::uuid", values: [context.world.id] }, [
-      [state, (n) => `a.state = ${n}`],
-      [text?.trim().toUpperCase(), (n) => `strpos(a.advance_no || ' ' || a.order_no || ' ' || a.user_no, ${n}) > 0`],
-    ]),
-    columns: "a.*",
-    order: `a.state <> ${stateNames(advanceMachine, "overdue")}, a.state = ${stateNames(advanceMachine, "repaid")}, a.due_at, a.id`,
+  const advances = query
+    .selectFrom("advance as a")
+    .where("a.world", "=", context.world.id)
+    .where(({ eb, and, ref }) =>
+      conditionsOf([
+        state && eb("a.state", "=", state),
+        text?.trim() &&
+          contains(joinTexts(ref("a.advanceNo"), ref("a.orderNo"), ref("a.userNo")), text.trim().toUpperCase()),
+      ]),
+    )
+    .orderBy(({ eb }) => eb("a.state", "<>", stateOf(advanceMachine, "overdue")))
+    .orderBy(({ eb }) => eb("a.state", "=", stateOf(advanceMachine, "repaid")))
+    .orderBy("a.dueAt")
+    .orderBy("a.id");
+  const page = await readPage(context.sql, paging, advances, {
+    key: ["a.world", "a.id"],
+    select: (listed) => listed.selectAll("a"),
   });
-  const rows = page.rows.map((row) => rowOfModel<"Advance">(row));
+  const { rows } = page;
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),

@@ -17,9 +17,9 @@ import {
 } from "../exchange-pay/bank-operations";
 import { dispatchEarly, isToBeSent } from "../exchange-pay/dispatch";
 import { toExchangePayView } from "../exchange-pay/views";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -43,19 +43,28 @@ const exchangePaysOf: Handler<typeof exchangePayBankCalls.exchangePaysOf> = asyn
   { state, text, ...paging },
   context,
 ) => {
-  const page = await pageOfRows<object>(context.sql, paging, {
-    from: "exchange_pay x",
-    ...withFilters({ where: "x.world = $1::uuid", values: [context.world.id] }, [
-      [state, (n) => `x.state = ${n}`],
-      [
-        text?.trim().toUpperCase(),
-        (n) => `(strpos(x.order_no, ${n}) > 0 or x.user_no = ${n} or strpos(upper(x.payee_name), ${n}) > 0)`,
-      ],
-    ]),
-    columns: "x.*",
-    order: "x.placed_at desc, x.id desc",
+  const searchText = text?.trim().toUpperCase();
+  const orders = query
+    .selectFrom("exchangePay as x")
+    .where("x.world", "=", context.world.id)
+    .where((eb) =>
+      conditionsOf([
+        state && eb("x.state", "=", state),
+        searchText &&
+          eb.or([
+            contains(eb.ref("x.orderNo"), searchText),
+            eb("x.userNo", "=", searchText),
+            contains(eb.fn("upper", ["x.payeeName"]), searchText),
+          ]),
+      ]),
+    )
+    .orderBy("x.placedAt", "desc")
+    .orderBy("x.id", "desc");
+  const page = await readPage(context.sql, paging, orders, {
+    key: ["x.world", "x.id"],
+    select: (listed) => listed.selectAll("x"),
   });
-  const rows = page.rows.map((row) => rowOfModel<"ExchangePay">(row));
+  const { rows } = page;
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),
@@ -66,7 +75,7 @@ const exchangePaysOf: Handler<typeof exchangePayBankCalls.exchangePaysOf> = asyn
   return {
     ...page,
     rows: rows.map((row) => {
-      const { orderNo, pay, amount, payout, arrival, ...order } = toExchangePayView(row, { operator: null });
+      const { orderNo, pay, amount, payout, arrival, ...order } = toExchangePayView({ ...row, operator: null });
       const { isExpress, arrivalMethod, payeeName, placedAt, asked, failReason } = order;
       const nextBank = next.get(row.id) ?? null;
       return {

@@ -1,5 +1,4 @@
 import { invariant } from "@/lib/call/refusals";
-import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { settlementBankActions, type settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { paymentReview } from "@/lib/payments/states";
@@ -9,29 +8,14 @@ import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platf
 import { acceptSettlement, requestDocuments, resumeSettlement, succeedSettlement } from "../banks/bank-operations";
 import { dispatchSettlement } from "../banks/dispatch-settlement";
 import { failSettlement, returnSettlement } from "../banks/fail-settlement";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { reviewStateOf, type SettlementBeside } from "../orders/views";
+import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
-interface QueueRow {
-  orderNo: string;
-  userNo: string;
-  state: string;
-  reviewState: string | null;
-  method: string;
-  isCustoms: boolean;
-  payCurrency: Currency;
-  payMinor: bigint;
-  receiveMinor: bigint;
-  payeeName: string;
-  placedAt: Date;
-  sentOn: string;
-  expectedOn: string;
-  asked: string | null;
-  attempts: number;
-  exchangedAt: Date | null;
-  acceptedAt: Date | null;
-}
+type QueueRow = Row<"SettlementOrder"> & Pick<SettlementBeside, "reviewState">;
 
 /** Returns the actions that operations can take on a settlement now, from its state machine and its facts. */
 function eventsOf({ state, exchangedAt, acceptedAt }: QueueRow) {
@@ -48,23 +32,27 @@ const settlementQueue: Handler<typeof settlementBankCalls.settlementQueue> = asy
   { state, text, currentPage, pageSize },
   { world, sql },
 ) => {
-  const page = await pageOfRows<QueueRow>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "settlement_order s",
-      ...withFilters({ where: "s.world = $1::uuid", values: [world.id] }, [
-        [state, (n) => `s.state = ${n}`],
-        [
-          text?.trim().toUpperCase(),
-          (n) => `(strpos(s.order_no, ${n}) > 0 or s.user_no = ${n} or strpos(upper(s.payee_name), ${n}) > 0)`,
-        ],
+  const searchText = text?.trim().toUpperCase();
+  const orders = query
+    .selectFrom("settlementOrder as s")
+    .where("s.world", "=", world.id)
+    .where((eb) =>
+      conditionsOf([
+        state && eb("s.state", "=", state),
+        searchText &&
+          eb.or([
+            contains(eb.ref("s.orderNo"), searchText),
+            eb("s.userNo", "=", searchText),
+            contains(eb.fn("upper", ["s.payeeName"]), searchText),
+          ]),
       ]),
-      order: "s.placed_at desc, s.id desc",
-      columns: `s.order_no as "orderNo", s.user_no as "userNo", s.state, s.method, s.is_customs as "isCustoms", s.pay_currency as "payCurrency", s.pay_minor as "payMinor", s.receive_minor as "receiveMinor", s.payee_name as "payeeName", s.placed_at as "placedAt", s.sent_on as "sentOn", s.expected_on as "expectedOn", s.asked, s.attempts::int as attempts, s.exchanged_at as "exchangedAt", s.accepted_at as "acceptedAt",
-      (select r.state from payment_review r where r.world = s.world and r.payment_id = s.id) as "reviewState"`,
-    },
-  );
+    )
+    .orderBy("s.placedAt", "desc")
+    .orderBy("s.id", "desc");
+  const page = await readPage(sql, { currentPage, pageSize }, orders, {
+    key: ["s.world", "s.id"],
+    select: (listed) => listed.selectAll("s").select((eb) => reviewStateOf(eb).as("reviewState")),
+  });
   return { ...page, rows: page.rows.map(queueRowView) };
 };
 
@@ -79,7 +67,7 @@ function queueRowView(row: QueueRow) {
     asked: row.asked,
     attempts: row.attempts,
     method: settlementMethod.parse(row.method),
-    pay: money(row.payCurrency, row.payMinor),
+    pay: money(currencyOf(row.payCurrency), row.payMinor),
     receive: money("CNH", row.receiveMinor),
     events: eventsOf(row),
   };

@@ -3,11 +3,10 @@ import { removedSettlementPayee, settlementPayee as machine } from "@/lib/settle
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { decidePayee, settlementPayeeDecisionsOf } from "../payees/decide";
 import { readSettlementPayee, toFull, toListed, type SettlementPayeeRow } from "../payees/views";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, rowOfModel } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Refusing } from "@/lib/simulator/platform/store/tx";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
 import { openedFile } from "@/lib/simulator/operations/opened-file";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
@@ -16,23 +15,31 @@ type Table = Handlers<typeof settlementPayeeReviews>;
 
 const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "settlement_payee p",
-    ...withFilters(
-      { where: `p.world = $1::uuid and p.state <> ${stateNames(machine, "removed")}`, values: [world.id] },
-      [
-        [state, (n) => `p.state = ${n}`],
-        [partnerType, (n) => `p.partner_type = ${n}`],
-        [
-          text?.trim().toLowerCase(),
-          (n) => `strpos(lower(p.payee_no || ' ' || p.user_no || ' ' || p.name || ' ' || p.account), ${n}) > 0`,
-        ],
-      ],
-    ),
-    columns: "p.*",
-    order: `p.state <> '${machine.first}', case when p.state = '${machine.first}' then p.submitted_at end, p.submitted_at desc, p.id desc`,
+  const first = stateOf(machine, machine.first);
+  const payees = query
+    .selectFrom("settlementPayee as p")
+    .where("p.world", "=", world.id)
+    .where("p.state", "<>", stateOf(machine, "removed"))
+    .where(({ eb, and, ref, fn }) =>
+      conditionsOf([
+        state && eb("p.state", "=", state),
+        partnerType && eb("p.partnerType", "=", partnerType),
+        text?.trim() &&
+          contains(
+            fn("lower", [joinTexts(ref("p.payeeNo"), ref("p.userNo"), ref("p.name"), ref("p.account"))]),
+            text.trim().toLowerCase(),
+          ),
+      ]),
+    )
+    .orderBy(({ eb }) => eb("p.state", "<>", first))
+    .orderBy(({ eb, ref }) => eb.case().when("p.state", "=", first).then(ref("p.submittedAt")).end())
+    .orderBy("p.submittedAt", "desc")
+    .orderBy("p.id", "desc");
+  const page = await readPage(sql, paging, payees, {
+    key: ["p.world", "p.id"],
+    select: (listed) => listed.selectAll("p"),
   });
-  const rows = page.rows.map((row) => rowOfModel<"SettlementPayee">(row));
+  const { rows } = page;
   const nameOf = await namesOfMerchants(
     context,
     rows.map(({ userNo }) => userNo),

@@ -4,8 +4,8 @@ import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
 import { exportOfList } from "../../files/exports/list-export";
-import { settlementsWhere } from "./list";
-import { settlementBeside, settlementRowView, type SettlementBeside, type SettlementView } from "./views";
+import { listedSettlements } from "./list";
+import { settlementBeside, toSettlementView, type SettlementView } from "./views";
 
 const columns: Columns<SettlementView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -35,11 +35,11 @@ const columns: Columns<SettlementView> = {
 export const settlementExport = exportOfList({
   name: "settlements",
   access: permissionTo(settlementScreens.orders, "export"),
-  from: "settlement_order s",
-  select: `s.*, ${settlementBeside("s")}`,
+  at: "s.placedAt",
+  select: (rows) => rows.selectAll("s").select(settlementBeside),
   filters: settlementExportFilters,
   daysMax: settlementListDaysMax,
-  where: settlementsWhere,
+  rows: listedSettlements,
   columns,
-  toView: (row: SettlementBeside, world) => settlementRowView(row, world),
+  toView: toSettlementView,
 });

@@ -5,16 +5,24 @@ import { settlementListDaysMax } from "@/lib/settlement/orders/terms";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
-import { totalsOfList } from "../../files/exports/list-export.sql";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { itsNumber, withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import {
+  conditionsOf,
+  contains,
+  hasOrderNo,
+  isAnyOf,
+  query,
+  raw,
+  rowsOf,
+  stateOf,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import { dearerOf } from "../reviews/dearer";
-import { settlementBeside, settlementRowView, type SettlementBeside } from "./views";
+import { reviewStateOf, settlementBeside, toSettlementView } from "./views";
 
 type Filters = Pick<
   CallInput<typeof settlementOrders.settlements>,
@@ -24,41 +32,51 @@ type Filters = Pick<
   readonly ids?: readonly string[] | null;
 };
 
-/** Builds the condition that selects the settlements `s` of a list. */
-export const settlementsWhere = (
+/** Returns the settlements `s` of a list, newest first. */
+export const listedSettlements = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
   { state, method, currency, payee, orderNo, waits, ids }: Filters,
 ) => {
   const number = orderNo?.trim().toUpperCase() ?? "";
-  return withFilters(
-    {
-      where:
-        "s.world = $1::uuid and s.user_no = $2 and s.placed_at >= $3::timestamptz and s.placed_at < $4::timestamptz",
-      values: [world, userNo, gte, lt],
-    },
-    [
-      [state, (n) => `s.state = ${n}`],
-      [method, (n) => `s.method = ${n}`],
-      [currency, (n) => `s.pay_currency = ${n}`],
-      [payee?.trim().toLowerCase(), (n) => `strpos(lower(s.payee_name), ${n}) > 0`],
-      [
-        waits && paymentReview.first,
-        (n) =>
-          `exists (select from payment_review r where r.world = s.world and r.payment_id = s.id and r.state = ${n})`,
-      ],
-      [ids, (n) => `s.id = any(${n}::uuid[])`],
-      [
-        number,
-        (n) => (isWholeNumber(number, userNo) ? itsNumber("settlement_order s", n) : `strpos(s.order_no, ${n}) > 0`),
-      ],
-    ],
-  );
+  return query
+    .selectFrom("settlementOrder as s")
+    .where("s.world", "=", world)
+    .where("s.userNo", "=", userNo)
+    .where("s.placedAt", ">=", gte)
+    .where("s.placedAt", "<", lt)
+    .where((eb) =>
+      conditionsOf([
+        state && eb("s.state", "=", state),
+        method && eb("s.method", "=", method),
+        currency && eb("s.payCurrency", "=", currency),
+        payee?.trim() && contains(eb.fn("lower", ["s.payeeName"]), payee.trim().toLowerCase()),
+        waits && eb.exists(reviewStateOf(eb).where("r.state", "=", stateOf(paymentReview, paymentReview.first))),
+        ids && isAnyOf(eb.ref("s.id"), ids, "uuid"),
+        number &&
+          (isWholeNumber(number, userNo)
+            ? hasOrderNo("settlementOrder", "s", world, number)
+            : contains(eb.ref("s.orderNo"), number)),
+      ]),
+    )
+    .orderBy("s.placedAt", "desc")
+    .orderBy("s.orderNo", "desc");
 };
 
 /** Lists the ids of an operator's own settlements whose higher exchange cost they have to confirm. */
 const idsOf = async (tx: Parameters<typeof dearerOf>[0]): Promise<string[]> => (await dearerOf(tx)).map(({ id }) => id);
+
+/** Builds the column that is true for a settlement `s` that was sent to the bank at least once. */
+const isVouched = ({ exists, selectFrom }: RowExpressions<"settlementOrder", "s">) =>
+  exists(
+    selectFrom("history as h")
+      .whereRef("h.world", "=", "s.world")
+      .whereRef("h.subject", "=", "s.id")
+      .where("h.event", "=", "dispatch"),
+  )
+    .$castTo<boolean>()
+    .as("isVouched");
 
 /** Lists a merchant's settlements, newest first. */
 export const settlements: Handler<typeof settlementOrders.settlements> = async (
@@ -68,34 +86,17 @@ export const settlements: Handler<typeof settlementOrders.settlements> = async (
   const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const page = await pageOfRows<SettlementBeside & { isVouched: boolean }>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "settlement_order s",
-      ...settlementsWhere(world.id, principal.userNo, span, {
-        ...filters,
-        ids: isDearer ? await idsOf(context) : null,
-      }),
-      columns: `s.*, ${settlementBeside("s")}, exists (select from history h where h.world = s.world and h.subject = s.id and h.event = 'dispatch') as "isVouched"`,
-      order: "s.placed_at desc, s.order_no desc",
-      key: "world, order_no",
-    },
-  );
-  return { ...page, rows: page.rows.map(({ isVouched, ...row }) => ({ ...settlementRowView(row, world), isVouched })) };
+  const rows = listedSettlements(world.id, principal.userNo, span, {
+    ...filters,
+    ids: isDearer ? await idsOf(context) : null,
+  });
+  const page = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["s.world", "s.orderNo"],
+    isIndexed: true,
+    select: (listed) => listed.selectAll("s").select(settlementBeside).select(isVouched),
+  });
+  return { ...page, rows: page.rows.map((row) => ({ ...toSettlementView(row, world), isVouched: row.isVouched })) };
 };
-
-/** Holds the sums over the settlements of one currency; 64-bit sums are returned as text. */
-interface Sums {
-  readonly pay: string;
-  readonly count: number;
-  readonly paid: string;
-  readonly received: string;
-  readonly fees: string;
-  readonly arrived: string;
-}
-
-const sumColumns = `s.pay_currency as pay, count(*)::int as count, sum(s.pay_minor)::text as paid, sum(s.receive_minor)::text as received, sum(s.fee_minor + s.speedy_fee_minor)::text as fees, coalesce(sum(s.receive_minor) filter (where s.state = ${stateNames(machine, "success")}), 0)::text as arrived`;
 
 /** Returns the totals of a list of settlements, by the currency paid. */
 export const settlementSums: Handler<typeof settlementOrders.settlementSums> = async (
@@ -105,16 +106,25 @@ export const settlementSums: Handler<typeof settlementOrders.settlementSums> = a
   const { principal, world, now, sql, refuse } = context;
   const { span, refusal } = daysListed({ from, to }, now, settlementListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const { where, values } = settlementsWhere(world.id, principal.userNo, span, {
+  const listed = listedSettlements(world.id, principal.userNo, span, {
     ...filters,
     ids: isDearer ? await idsOf(context) : null,
   });
-  const filteredSettlements = {
-    from: "settlement_order s",
-    where: `${where} and s.state <> ${stateNames(machine, "canceled")}`,
-    values,
-  } as const;
-  const rows = await totalsOfList<Sums>(sql, sumColumns, filteredSettlements, "group by s.pay_currency");
+  const sums = listed
+    .where("s.state", "<>", stateOf(machine, "canceled"))
+    .clearOrderBy()
+    .groupBy("s.payCurrency")
+    .select([
+      "s.payCurrency as pay",
+      raw<number>`count(*)::int`.as("count"),
+      raw<string>`sum(s.pay_minor)::text`.as("paid"),
+      raw<string>`sum(s.receive_minor)::text`.as("received"),
+      raw<string>`sum(s.fee_minor + s.speedy_fee_minor)::text`.as("fees"),
+      raw<string>`coalesce(sum(s.receive_minor) filter (where s.state = ${stateOf(machine, "success")}), 0)::text`.as(
+        "arrived",
+      ),
+    ]);
+  const rows = await rowsOf(sql, sums);
   return {
     rows: rows
       .map(({ pay, count, paid, received, fees, arrived }) => {

@@ -16,7 +16,8 @@ import { dayOf } from "@/lib/time/beijing";
 import { placedBy } from "../../access/operator-names";
 import { reviewDeadlineOf } from "../../payments/orders/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import type { RowExpressions } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { mainlandBank, nameOr } from "../payees/known-codes";
 import type { Currency } from "@/lib/money/currency";
@@ -33,9 +34,17 @@ export interface SettlementBeside {
   readonly reviewState: string | null;
 }
 
-/** Returns the SQL columns of `SettlementBeside` for a list of settlements. */
-export const settlementBeside = (settlements: string): string =>
-  `${placedBy(settlements)}, (select r.state from payment_review r where r.world = ${settlements}.world and r.payment_id = ${settlements}.id) as "reviewState"`;
+/** Selects the state of the review of a settlement `s`. */
+export const reviewStateOf = (eb: RowExpressions<"settlementOrder", "s">) =>
+  eb
+    .selectFrom("paymentReview as r")
+    .select("r.state")
+    .whereRef("r.world", "=", "s.world")
+    .whereRef("r.paymentId", "=", "s.id");
+
+/** Builds the columns of `SettlementBeside` for settlements `s`. */
+export const settlementBeside = (eb: RowExpressions<"settlementOrder", "s">) =>
+  [placedBy("s"), reviewStateOf(eb).as("reviewState")] as const;
 
 /** Returns the times of dispatch to the bank and arrival; during a review the latest possible ones. */
 function arrivalOf(
@@ -49,11 +58,10 @@ function arrivalOf(
   return { dispatchAt, sentOn, expectedOn, late: late === "cutOff" || late === "dayOff" ? late : null, isOfficial };
 }
 
-/** Converts a settlement's row into the view that the calls return. */
+/** Converts a settlement's row, read with `settlementBeside`, into the view that the calls return. */
 export function toSettlementView(
-  row: Row<"SettlementOrder">,
+  { operator, reviewState, ...row }: Row<"SettlementOrder"> & SettlementBeside,
   world: Pick<World, "terms">,
-  { operator, reviewState }: SettlementBeside,
 ): SettlementView {
   const { orderNo, state, changes, isCustoms, note, placedAt, doneAt, asked, failReason, endReason, attempts } = row;
   invariant(machine.is(state), `${orderNo} is in a known state`);
@@ -94,12 +102,6 @@ export function toSettlementView(
     advanceNo: row.advanceNo,
   };
 }
-
-/** Converts a listed row, read with `settlementBeside`, into the view that the calls return. */
-export const settlementRowView = (
-  { operator, reviewState, ...row }: SettlementBeside,
-  world: Pick<World, "terms">,
-): SettlementView => toSettlementView(rowOfModel<"SettlementOrder">(row), world, { operator, reviewState });
 
 /**
  * Converts a link into its view with the amounts that settlements draw; `drawnMinor` is the draw of one settlement,

@@ -1,10 +1,8 @@
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { rowOfModel } from "@/lib/simulator/platform/store/records";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
 import { toListed } from "./views";
 
 /** Lists the merchant's settlement payees except removed ones, newest first, for its page and for the global search. */
@@ -12,25 +10,28 @@ export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> =
   { text, partnerType, state, currency, ...paging },
   { principal, world, sql },
 ) => {
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "settlement_payee p",
-    ...withFilters(
-      {
-        where: `p.world = $1::uuid and p.user_no = $2 and p.state <> ${stateNames(machine, "removed")}`,
-        values: [world.id, principal.userNo],
-      },
-      [
-        [partnerType, (n) => `p.partner_type = ${n}`],
-        [state, (n) => `p.state = ${n}`],
-        [currency, (n) => `p.currency = ${n}`],
-        [
-          text?.trim().toLowerCase(),
-          (n) => `strpos(lower(p.payee_no || ' ' || p.name || ' ' || p.nickname || ' ' || p.account), ${n}) > 0`,
-        ],
-      ],
-    ),
-    columns: "p.*",
-    order: "p.made_at desc, p.id desc",
+  const payees = query
+    .selectFrom("settlementPayee as p")
+    .where("p.world", "=", world.id)
+    .where("p.userNo", "=", principal.userNo)
+    .where("p.state", "<>", stateOf(machine, "removed"))
+    .where(({ eb, and, ref, fn }) =>
+      conditionsOf([
+        partnerType && eb("p.partnerType", "=", partnerType),
+        state && eb("p.state", "=", state),
+        currency && eb("p.currency", "=", currency),
+        text?.trim() &&
+          contains(
+            fn("lower", [joinTexts(ref("p.payeeNo"), ref("p.name"), ref("p.nickname"), ref("p.account"))]),
+            text.trim().toLowerCase(),
+          ),
+      ]),
+    )
+    .orderBy("p.madeAt", "desc")
+    .orderBy("p.id", "desc");
+  const page = await readPage(sql, paging, payees, {
+    key: ["p.world", "p.id"],
+    select: (listed) => listed.selectAll("p"),
   });
-  return { ...page, rows: page.rows.map((row) => toListed(rowOfModel<"SettlementPayee">(row))) };
+  return { ...page, rows: page.rows.map(toListed) };
 };

@@ -7,7 +7,7 @@ import { detailOfReview } from "../../payments/review/detail-of-review";
 import { lockLinkSides } from "../../receiving/associations/sides";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
-import { pageOfRows, type PageRequest } from "@/lib/simulator/platform/store/paging";
+import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { refuse as named, type Tx } from "@/lib/simulator/platform/store/tx";
 import { asNobody } from "@/lib/simulator/platform/store/under-way";
@@ -18,19 +18,13 @@ import { heldDraws } from "../links/reserved-draws";
 import { linkDrawOf } from "../links/quota";
 import { settlementLevels } from "../orders/levels";
 import { readSettlement } from "../orders/read-settlement";
-import { settlementBeside, settlementRowView, type SettlementBeside } from "../orders/views";
-import { waitingReviews } from "../../payments/review/waiting-reviews";
+import { settlementBeside, toSettlementView } from "../orders/views";
+import { reviewsWaitingFor } from "../../payments/review/waiting-reviews";
 import { isStillPaid } from "../payees/still-paid";
 import { decideSettlement, lapseSettlement, requireCredit } from "./decide";
 import { beyondOf, livePriceIfAny, livePriceOf } from "./live-price";
 import { passSettlement } from "./pass-review";
 import { lockReviewedSettlement } from "./review-results";
-
-interface Waiting extends SettlementBeside {
-  deadline: Date;
-  passed: number;
-  levels: number[];
-}
 
 type ToReview = CallContext<typeof settlementReviews.settlementsToReview>;
 
@@ -39,35 +33,32 @@ export async function settlementsToDecide(
   context: Pick<ToReview, "sql" | "prisma" | "principal" | "world" | "by" | "now">,
   page: PageRequest,
 ) {
-  const { principal, world, by } = context;
-  const group = await settlementLevels(context, principal.userNo, by.at);
-  const levels = group.filter(({ reviewers }) => reviewers.includes(principal.operatorId)).map(({ level }) => level);
-  const reviewPage = await waitingAt(context, page, levels);
+  const { principal, world, by, now, sql } = context;
+  const { userNo, operatorId } = principal;
+  const group = await settlementLevels(context, userNo, by.at);
+  const levels = group.filter(({ reviewers }) => reviewers.includes(operatorId)).map(({ level }) => level);
+  const reviews = reviewsWaitingFor("settlement", world.id, now, { userNo, operatorId, levels });
+  const reviewPage = await readPage(sql, page, reviews, {
+    key: ["r.world", "r.id"],
+    select: (listed) =>
+      listed
+        .innerJoin("settlementOrder as s", (join) =>
+          join.onRef("s.world", "=", "r.world").onRef("s.id", "=", "r.paymentId"),
+        )
+        .selectAll("s")
+        .select(settlementBeside)
+        .select(["r.deadline", "r.passed", "r.levels"]),
+  });
   return {
     ...reviewPage,
     rows: reviewPage.rows.map(({ deadline, passed, levels: all, ...row }) => ({
-      order: settlementRowView(row, world),
+      order: toSettlementView(row, world),
       deadline,
       level: passed + 1,
       levels: all.length,
     })),
   };
 }
-
-/** Returns the reviews that wait at one of these levels for the principal's decision. */
-const waitingAt = (
-  { sql, principal, world, now }: Pick<ToReview, "sql" | "principal" | "world" | "now">,
-  page: PageRequest,
-  levels: readonly number[],
-) =>
-  pageOfRows<Waiting>(sql, page, {
-    from: "payment_review r",
-    where: waitingReviews("settlement", "settlement_order"),
-    values: [world.id, principal.userNo, now, levels, principal.operatorId],
-    beside: "join settlement_order s on s.world = r.world and s.id = r.payment_id",
-    columns: `s.*, ${settlementBeside("s")}, r.deadline, r.passed, r.levels`,
-    order: "r.deadline, r.id",
-  });
 
 const settlementsToReview: Handler<typeof settlementReviews.settlementsToReview> = (page, context) =>
   settlementsToDecide(context, page);

@@ -5,8 +5,8 @@ import { transferListDaysMax } from "@/lib/transfers/terms";
 import { amountCell, timeCell, type Columns } from "../../files/exports/columns";
 import type { Exporting } from "../../files/exports/kinds";
 import { exportOfList } from "../../files/exports/list-export";
-import { transferColumns, transfersWhere } from "../orders/records";
-import { transferRowView, type TransferBeside, type TransferView } from "../orders/views";
+import { listedTransfers, withTransferColumns } from "../orders/records";
+import { transferRowView, type TransferView } from "../orders/views";
 
 const columns: Columns<TransferView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -36,11 +36,11 @@ function whyFailed({ failure, remark }: TransferView, t: Exporting["t"]): string
 export const transferExport = exportOfList({
   name: "transfers",
   access: permissionTo(transfersScreens.records, "export"),
-  from: "account_transfer t",
-  select: transferColumns,
+  at: "t.placedAt",
+  select: withTransferColumns,
   filters: exportedTransfers,
   daysMax: transferListDaysMax,
-  where: transfersWhere,
+  rows: listedTransfers,
   columns,
-  toView: (row: TransferBeside) => transferRowView(row),
+  toView: transferRowView,
 });

@@ -6,32 +6,39 @@ import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { sendMessage } from "@/lib/simulator/notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { lockRow, rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
 import { namesOfMerchants } from "../orders/sides";
 import { readRelation, relationViews } from "../relations/views";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const transfers: Handler<typeof transferActions.transfers> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "account_transfer t",
-    ...withFilters({ where: "t.world = $1::uuid", values: [world.id] }, [
-      [state, (n) => `t.state = ${n}`],
-      [text?.trim().toUpperCase(), (n) => `strpos(t.order_no || ' ' || t.user_no || ' ' || t.payee_user_no, ${n}) > 0`],
-    ]),
-    columns: "t.*",
-    order: `t.state <> '${accountTransfer.first}', t.placed_at desc, t.id desc`,
+  const listed = query
+    .selectFrom("accountTransfer as t")
+    .where("t.world", "=", world.id)
+    .where(({ eb, and, ref }) =>
+      conditionsOf([
+        state && eb("t.state", "=", state),
+        text?.trim() &&
+          contains(joinTexts(ref("t.orderNo"), ref("t.userNo"), ref("t.payeeUserNo")), text.trim().toUpperCase()),
+      ]),
+    )
+    .orderBy(({ eb }) => eb("t.state", "<>", stateOf(accountTransfer, accountTransfer.first)))
+    .orderBy("t.placedAt", "desc")
+    .orderBy("t.id", "desc");
+  const page = await readPage(sql, paging, listed, {
+    key: ["t.world", "t.id"],
+    select: (rows) => rows.selectAll("t"),
   });
-  const rows = page.rows.map((row) => rowOfModel<"AccountTransfer">(row));
   const nameOf = await namesOfMerchants(
     context,
-    rows.flatMap(({ userNo, payeeUserNo }) => [userNo, payeeUserNo]),
+    page.rows.flatMap(({ userNo, payeeUserNo }) => [userNo, payeeUserNo]),
   );
   const waiting = await prisma.accountTransfer.count({ where: { world: world.id, state: accountTransfer.first } });
-  return { ...page, waiting, rows: rows.map((row) => toListed(row, nameOf)) };
+  return { ...page, waiting, rows: page.rows.map((row) => toListed(row, nameOf)) };
 };
 
 function toListed(row: Row<"AccountTransfer">, nameOf: (userNo: string) => string) {
@@ -61,13 +68,18 @@ const decisions = ["pass", "refuse"] as const;
 
 const relations: Handler<typeof transferActions.transferRelations> = async ({ state, ...paging }, context) => {
   const { world, sql } = context;
-  const page = await pageOfRows<object>(sql, paging, {
-    from: "transfer_relation r",
-    ...withFilters({ where: "r.world = $1::uuid", values: [world.id] }, [[state, (n) => `r.state = ${n}`]]),
-    columns: "r.*",
-    order: `r.state <> '${transferRelation.first}', r.made_at desc, r.id desc`,
+  const listed = query
+    .selectFrom("transferRelation as r")
+    .where("r.world", "=", world.id)
+    .where(({ eb, and }) => conditionsOf([state && eb("r.state", "=", state)]))
+    .orderBy(({ eb }) => eb("r.state", "<>", stateOf(transferRelation, transferRelation.first)))
+    .orderBy("r.madeAt", "desc")
+    .orderBy("r.id", "desc");
+  const page = await readPage(sql, paging, listed, {
+    key: ["r.world", "r.id"],
+    select: (rows) => rows.selectAll("r"),
   });
-  const rows = page.rows.map((row) => rowOfModel<"TransferRelation">(row));
+  const { rows } = page;
   const nameOf = await namesOfMerchants(
     context,
     rows.flatMap(({ userNo, payeeUserNo }) => [userNo, payeeUserNo]),

@@ -1,59 +1,72 @@
+import type { Expression, SqlBool } from "kysely";
 import type { CallInput } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import { byDisplayOrder } from "@/lib/money/currency";
 import type { transfers } from "@/lib/transfers/calls/transfers";
+import { accountTransfer, madeTransfer } from "@/lib/transfers/states";
 import { transferListDaysMax } from "@/lib/transfers/terms";
 import { placedBy } from "../../access/operator-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
-import { totalsOfList } from "../../files/exports/list-export.sql";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { isMade, otherSide, ownSides } from "./own-sides.sql";
-import { transferRowView, type TransferBeside } from "./views";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import {
+  conditionsOf,
+  contains,
+  query,
+  raw,
+  rowsOf,
+  stateOf,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
+import { isOwnSide, otherSideOf } from "./own-sides";
+import { transferRowView } from "./views";
 
 type Filters = Pick<
   CallInput<typeof transfers.transferOrders>,
   "direction" | "state" | "currency" | "relation" | "counterparty" | "orderNo"
 >;
 
-/** Builds the condition that selects the transfers `t` of a merchant's list. */
-export const transfersWhere = (
+/** Returns the transfers `t` of a merchant's list, newest first. */
+export const listedTransfers = (
   world: string,
   userNo: string,
   { gte, lt }: { gte: Date; lt: Date },
   { direction, state, currency, relation, counterparty, orderNo }: Filters,
 ) =>
-  withFilters(
-    {
-      where: `t.world = $1::uuid and ${ownSides} and t.placed_at >= $3::timestamptz and t.placed_at < $4::timestamptz`,
-      values: [world, userNo, gte, lt],
-    },
-    [
-      [direction, (n) => `(t.user_no = $2) = (${n} = 'out')`],
-      [state, (n) => `t.state = ${n}`],
-      [currency, (n) => `t.currency = ${n}`],
-      [relation, (n) => `t.relation = ${n}`],
-      [counterparty?.trim().toLowerCase(), (n) => `strpos(lower(${otherSide}), ${n}) > 0`],
-      [orderNo?.trim().toUpperCase(), (n) => `strpos(t.order_no, ${n}) > 0`],
-    ],
-  );
+  query
+    .selectFrom("accountTransfer as t")
+    .where("t.world", "=", world)
+    .where((eb) => isOwnSide(eb, userNo))
+    .where("t.placedAt", ">=", gte)
+    .where("t.placedAt", "<", lt)
+    .where((eb) =>
+      conditionsOf([
+        direction && eb("t.userNo", direction === "out" ? "=" : "<>", userNo),
+        state && eb("t.state", "=", state),
+        currency && eb("t.currency", "=", currency),
+        relation && eb("t.relation", "=", relation),
+        counterparty?.trim() && contains(eb.fn("lower", [otherSideOf(eb, userNo)]), counterparty.trim().toLowerCase()),
+        orderNo?.trim() && contains(eb.ref("t.orderNo"), orderNo.trim().toUpperCase()),
+      ]),
+    )
+    .orderBy("t.placedAt", "desc")
+    .orderBy("t.id", "desc");
 
-/** Selects the columns of each transfer `t` in a list; the payee cannot see which operator of the payer created it. */
-export const transferColumns = `t.*, t.user_no = $2 as "isOut", ${placedBy("t")}`;
+/** Selects the columns of listed transfers; the payee cannot see which operator of the payer created one. */
+export const withTransferColumns = (rows: ReturnType<typeof listedTransfers>, userNo: string) =>
+  rows
+    .selectAll("t")
+    .select(placedBy("t"))
+    .select((eb) => eb("t.userNo", "=", userNo).$castTo<boolean>().as("isOut"));
 
-/** Holds the sums over the successful transfers of one currency; 64-bit sums are returned as text. */
-interface TransferSums {
-  readonly currency: string;
-  readonly sent: string;
-  readonly fees: string;
-  readonly received: string;
-}
-
-const sumOfMade = (minor: string, side: string) =>
-  `coalesce(sum(${minor}) filter (where ${isMade} and ${side}), 0)::text`;
-const sumsSelected = `t.currency, ${sumOfMade("t.amount_minor", "t.user_no = $2")} as sent, ${sumOfMade("t.fee_minor", "t.user_no = $2")} as fees, ${sumOfMade("t.amount_minor", "t.user_no <> $2")} as received`;
+/** Sums an amount of the successful transfers on one side, as text, since sums have more than 64 bits. */
+const sumOfMade = (
+  eb: RowExpressions<"accountTransfer", "t">,
+  minor: "t.amountMinor" | "t.feeMinor",
+  side: Expression<SqlBool>,
+) =>
+  raw<string>`coalesce(${eb.fn.sum(minor).filterWhere("t.state", "=", stateOf(accountTransfer, madeTransfer)).filterWhere(side)}, 0)::text`;
 
 /** Lists a merchant's transfers, newest first, with their totals. */
 export const transferOrders: Handler<typeof transfers.transferOrders> = async (
@@ -62,22 +75,23 @@ export const transferOrders: Handler<typeof transfers.transferOrders> = async (
 ) => {
   const { span, refusal } = daysListed({ from, to }, now, transferListDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
-  const filteredTransfers = transfersWhere(world.id, principal.userNo, span, filters);
-  const page = await pageOfRows<TransferBeside>(
+  const { userNo } = principal;
+  const listed = listedTransfers(world.id, userNo, span, filters);
+  const page = await readPage(sql, { currentPage, pageSize }, listed, {
+    key: ["t.world", "t.id"],
+    select: (rows) => withTransferColumns(rows, userNo),
+  });
+  const sums = await rowsOf(
     sql,
-    { currentPage, pageSize },
-    {
-      from: "account_transfer t",
-      ...filteredTransfers,
-      columns: transferColumns,
-      order: "t.placed_at desc, t.id desc",
-    },
-  );
-  const sums = await totalsOfList<TransferSums>(
-    sql,
-    sumsSelected,
-    { from: "account_transfer t", ...filteredTransfers },
-    "group by t.currency",
+    listed
+      .clearOrderBy()
+      .groupBy("t.currency")
+      .select((eb) => [
+        "t.currency",
+        sumOfMade(eb, "t.amountMinor", eb("t.userNo", "=", userNo)).as("sent"),
+        sumOfMade(eb, "t.feeMinor", eb("t.userNo", "=", userNo)).as("fees"),
+        sumOfMade(eb, "t.amountMinor", eb("t.userNo", "<>", userNo)).as("received"),
+      ]),
   );
   return {
     ...page,

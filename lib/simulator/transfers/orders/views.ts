@@ -10,7 +10,7 @@ import {
 } from "@/lib/transfers/calls/transfers";
 import { accountTransfer } from "@/lib/transfers/states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { transferDebitOf } from "./postings";
 
 export type TransferView = z.output<typeof shape>;
@@ -65,5 +65,4 @@ export function toTransferView(row: Row<"AccountTransfer">, { operator, isOut }:
 }
 
 /** Converts a listed row into the view that the calls return. */
-export const transferRowView = ({ operator, isOut, ...row }: TransferBeside): TransferView =>
-  toTransferView(rowOfModel<"AccountTransfer">(row), { operator, isOut });
+export const transferRowView = (row: Row<"AccountTransfer"> & TransferBeside): TransferView => toTransferView(row, row);

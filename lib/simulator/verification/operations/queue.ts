@@ -3,54 +3,63 @@ import type { verificationReviews } from "@/lib/operations/calls/verification";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { screeningHit, verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, contains, isAnyOf, query, raw, stateOf } from "@/lib/simulator/platform/store/query";
 import { openStates, statesToDecide } from "../applications/under-review";
-
-interface QueueRow {
-  applicationId: string;
-  userNo: string;
-  company: string;
-  type: string;
-  version: number;
-  isRenewal: boolean;
-  state: string;
-  submittedAt: Date;
-  deadline: Date | null;
-  preparedBy: string;
-  openHits: number;
-  differences: number;
-}
-
-function quotedList(states: readonly string[]): string {
-  return states.map((state) => `'${state}'`).join(", ");
-}
-
-/** Orders the applications: those to decide first, then those that wait for their merchant, then the closed ones. */
-const turn = `case when v.state in (${quotedList(statesToDecide)}) then 0 when v.state in (${quotedList(openStates)}) then 1 else 2 end`;
 
 export const listVerifications: Handler<typeof verificationReviews.verifications> = async (
   { state, type, text, currentPage, pageSize },
   { world, sql },
 ) => {
-  const page = await pageOfRows<QueueRow>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "verification v",
-      ...withFilters({ where: "v.world = $1::uuid", values: [world.id] }, [
-        [state, (n) => `v.state = ${n}`],
-        [type, (n) => `v.type = ${n}`],
-        [
-          text?.trim().toUpperCase(),
-          (n) => `(strpos(upper(v.name), ${n}) > 0 or strpos(upper(v.number), ${n}) > 0 or v.user_no = ${n})`,
-        ],
+  const part = text?.trim().toUpperCase();
+  const rows = query
+    .selectFrom("verification as v")
+    .where("v.world", "=", world.id)
+    .where((eb) =>
+      conditionsOf([
+        state && eb("v.state", "=", state),
+        type && eb("v.type", "=", type),
+        part &&
+          eb.or([
+            contains(eb.fn("upper", ["v.name"]), part),
+            contains(eb.fn("upper", ["v.number"]), part),
+            eb("v.userNo", "=", part),
+          ]),
       ]),
-      columns: `v.id as "applicationId", v.user_no as "userNo", v.name as company, v.type, v.version, v.is_renewal as "isRenewal", v.state, v.submitted_at as "submittedAt", v.deadline, v.prepared_by as "preparedBy", jsonb_array_length(v.differences) as differences,
-      (select count(*)::int from screening_hit h where h.world = v.world and h.verification_id = v.id and h.state = '${screeningHit.first}') as "openHits"`,
-      order: `${turn}, v.deadline nulls last, v.submitted_at desc, v.id desc`,
-    },
-  );
+    )
+    // those to decide first, then those that wait for their merchant, then the closed ones
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when(isAnyOf(eb.ref("v.state"), statesToDecide))
+        .then(eb.lit(0))
+        .when(isAnyOf(eb.ref("v.state"), openStates))
+        .then(eb.lit(1))
+        .else(eb.lit(2))
+        .end(),
+    )
+    .orderBy("v.deadline")
+    .orderBy("v.submittedAt", "desc")
+    .orderBy("v.id", "desc");
+  const page = await readPage(sql, { currentPage, pageSize }, rows, {
+    key: ["v.world", "v.id"],
+    select: (listed) =>
+      listed
+        .select(["v.id as applicationId", "v.userNo", "v.name as company", "v.type", "v.version", "v.isRenewal"])
+        .select(["v.state", "v.submittedAt", "v.deadline", "v.preparedBy"])
+        .select((eb) => [
+          eb.fn<number>("jsonb_array_length", ["v.differences"]).as("differences"),
+          eb
+            .selectFrom("screeningHit as h")
+            .select(raw<number>`count(*)::int`.as("count"))
+            .whereRef("h.world", "=", "v.world")
+            .whereRef("h.verificationId", "=", "v.id")
+            .where("h.state", "=", stateOf(screeningHit, screeningHit.first))
+            .$asScalar()
+            .$notNull()
+            .as("openHits"),
+        ]),
+  });
   return {
     ...page,
     rows: page.rows.map(({ type: kind, state: at, ...row }) => {

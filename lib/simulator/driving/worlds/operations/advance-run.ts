@@ -17,8 +17,7 @@ import { lockedWorld } from "../begin-world";
 import { logHashOn } from "../event-log";
 import { failuresOf } from "../failed-jobs";
 import { runDueJobs as workOff, type AdvanceResult } from "../scheduler";
-import { namedIn, setTermsOf, worldTimeAt, type World } from "../world";
-import { worldById } from "../world.sql";
+import { namedIn, setTermsOf, worldById, worldTimeAt, type World } from "../world";
 
 type Run = Row<"ClockRun">;
 

@@ -1,31 +1,30 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import { auditLabels, type AuditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, joinTexts, query, raw, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
+import { asId } from "./subjects";
 
-interface Row {
-  at: Date;
-  notedAt: Date;
-  who: string;
-  name: string | null;
-  onBehalfOf: string;
-  /** Holds the name of the person on whose behalf it was done. */
-  behalf: string | null;
-  origin: string;
-  what: string;
-  subject: string;
-  outcome: string;
-  isSealed: boolean;
-}
+type ActorColumn = "a.who" | "a.onBehalfOf";
 
 /** Matches a column with an actor, or with the id of a person of that name. */
-const isOf = (column: string, n: string): string =>
-  `(${column} = ${n} or ${column} in (select o.id::text from operator o where o.world = $1::uuid and o.name = ${n}))`;
+const isOf = (eb: RowExpressions<"audit", "a">, column: ActorColumn, world: string, actor: string) =>
+  eb(column, "=", actor).or(column, "in", (own) =>
+    own
+      .selectFrom("operator as o")
+      .select(raw<string>`o.id::text`.as("id"))
+      .where("o.world", "=", world)
+      .where("o.name", "=", actor),
+  );
 
 /** Selects the name and the merchant of the person whose id a column holds. */
-const personNamed = (column: string): string =>
-  `(select o.name || ' ' || o.user_no from operator o where o.world = a.world and o.id = case when ${column} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${column}::uuid end)`;
+const personNamed = (eb: RowExpressions<"audit", "a">, column: ActorColumn) =>
+  eb
+    .selectFrom("operator as o")
+    .select(({ ref }) => joinTexts(ref("o.name"), ref("o.userNo")).as("name"))
+    .whereRef("o.world", "=", "a.world")
+    .where("o.id", "=", asId(column));
 
 /**
  * Returns a world's audit log, newest first by real time: the ids increase with it. Each row as it was written, and as
@@ -35,25 +34,42 @@ export const audit: Handler<typeof operations.audit> = async (
   { who, what, currentPage, pageSize },
   { world, caller, sql },
 ) => {
-  const page = await pageOfRows<Row>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "audit a",
-      order: "a.id desc",
-      ...withFilters({ where: "a.world = $1::uuid", values: [world.id] }, [
-        [who, (n) => `(${isOf("a.who", n)} or (a.on_behalf_of <> '' and ${isOf("a.on_behalf_of", n)}))`],
-        [what, (n) => `starts_with(a.what, ${n})`],
+  const notes = query
+    .selectFrom("audit as a")
+    .where("a.world", "=", world.id)
+    .where((eb) =>
+      conditionsOf([
+        who &&
+          isOf(eb, "a.who", world.id, who).or(
+            eb.and([eb("a.onBehalfOf", "<>", raw.lit("")), isOf(eb, "a.onBehalfOf", world.id, who)]),
+          ),
+        what && eb.fn<boolean>("starts_with", ["a.what", eb.val(what)]),
       ]),
-      columns: `a.at, a.noted_at as "notedAt", a.who, a.on_behalf_of as "onBehalfOf", a.origin, a.what, a.subject, a.outcome, a.seal_no is not null as "isSealed",
-      ${personNamed("a.who")} as name, ${personNamed("a.on_behalf_of")} as behalf`,
-    },
-  );
+    )
+    .orderBy("a.id", "desc");
+  const page = await readPage(sql, { currentPage, pageSize }, notes, {
+    key: ["a.world", "a.id"],
+    select: (rows) =>
+      rows
+        .select([
+          "a.at",
+          "a.notedAt",
+          "a.who",
+          "a.onBehalfOf",
+          "a.origin",
+          "a.what",
+          "a.subject",
+          "a.outcome",
+          "a.sealNo",
+        ])
+        .select((eb) => [personNamed(eb, "a.who").as("name"), personNamed(eb, "a.onBehalfOf").as("behalf")]),
+  });
   const words = await auditLabels(caller.locale);
   return {
     ...page,
-    rows: page.rows.map(({ name, behalf, ...row }) => ({
+    rows: page.rows.map(({ name, behalf, sealNo, ...row }) => ({
       ...row,
+      isSealed: sealNo !== null,
       words: {
         who: actorText(words, { ...row, name, behalf }),
         what: words.operationName(row.what),
@@ -65,7 +81,13 @@ export const audit: Handler<typeof operations.audit> = async (
   };
 };
 
-function actorText(words: AuditLabels, { who, name, onBehalfOf, behalf }: Row): string {
+/** Describes an actor: `name` is that of a person, `behalf` that of the person on whose behalf it was done. */
+type Actor = Pick<Row<"Audit">, "who" | "onBehalfOf"> & {
+  readonly name: string | null;
+  readonly behalf: string | null;
+};
+
+function actorText(words: AuditLabels, { who, name, onBehalfOf, behalf }: Actor): string {
   const actor = who.startsWith("ops:") ? words.operations(who.slice("ops:".length)) : words.actor(who, name);
   return onBehalfOf === "" ? actor : words.onBehalfOf(actor, words.actor(onBehalfOf, behalf));
 }

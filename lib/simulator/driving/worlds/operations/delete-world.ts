@@ -9,9 +9,9 @@ import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 import { lockedWorld } from "../begin-world";
 import { lastingTables, securityTables, worldTables } from "../snapshot/tables";
 import { defaultWorld } from "../world";
-import { worldNamed } from "../world-lookup.sql";
+import { worldByName } from "../world-lookup";
 import { worldView } from "./world-view";
-import { emptyTable } from "./worlds.sql";
+import { emptyTable } from "./empty-table.sql";
 
 /**
  * Excludes the audit log, which outlives its world: its rows are written once, and the database forbids deleting them.
@@ -37,9 +37,9 @@ export const deleteWorld: Handler<typeof driving.deleteWorld> = async ({ name },
   // not the call's own transaction, whose audit row would belong to the deleted world: the lasting world records it
   await db.transact(async (sql) => {
     await forgetWorld(sql, world.id);
-    const [lasting] = await worldNamed(sql, defaultWorld);
+    const lasting = await worldByName(sql, defaultWorld);
     if (lasting)
-      await note(txAt(sql, lasting, by.at, by), { what: "operations.deleteWorld", subject: name, outcome: "ok" });
+      await note(txAt(sql, lasting.world, by.at, by), { what: "operations.deleteWorld", subject: name, outcome: "ok" });
   });
   return {};
 };

@@ -15,7 +15,7 @@ import { pastTerm } from "../past-term";
 import { isOfRun, runTerm } from "../run-term";
 import { setTermsOf, term, type World } from "../world";
 import { worldView } from "./world-view";
-import { emptyTable } from "./worlds.sql";
+import { emptyTable } from "./empty-table.sql";
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
 /**

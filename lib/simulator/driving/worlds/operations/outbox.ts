@@ -6,39 +6,29 @@ import { openText } from "@/lib/simulator/access/secrets";
 import { nextTry } from "@/lib/simulator/platform/mail/mailer";
 import { markedLetter } from "@/lib/simulator/platform/mail/simulation-mark";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { withFilters } from "@/lib/simulator/platform/store/with-filters";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { conditionsOf, query } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { defaultWorld, type World } from "../world";
-
-interface Row {
-  id: string;
-  kind: string;
-  recipient: string;
-  purpose: string;
-  madeAt: Date;
-  isKept: boolean;
-  expiresAt: Date;
-  readAt: Date | null;
-  triedAt: Date | null;
-  attempts: number;
-  failure: string;
-}
 
 export const outbox: Handler<typeof operations.outbox> = async (
   { kind, currentPage, pageSize },
   { world, sql, by },
 ) => {
-  const page = await pageOfRows<Row>(
-    sql,
-    { currentPage, pageSize },
-    {
-      from: "outbox",
-      order: "made_at desc, id desc",
-      ...withFilters({ where: "world = $1::uuid", values: [world.id] }, [[kind, (n) => `kind = ${n}`]]),
-      columns: `id, kind, recipient, purpose, made_at as "madeAt", sealed is not null as "isKept", expires_at as "expiresAt", read_at as "readAt",
-        tried_at as "triedAt", attempts, failure`,
-    },
-  );
+  const letters = query
+    .selectFrom("outbox as l")
+    .where("l.world", "=", world.id)
+    .where((eb) => conditionsOf([kind && eb("l.kind", "=", kind)]))
+    .orderBy("l.madeAt", "desc")
+    .orderBy("l.id", "desc");
+  const page = await readPage(sql, { currentPage, pageSize }, letters, {
+    key: ["l.world", "l.id"],
+    select: (rows) =>
+      rows
+        .select(["l.id", "l.kind", "l.recipient", "l.purpose", "l.madeAt", "l.expiresAt", "l.readAt", "l.triedAt"])
+        .select(["l.attempts", "l.failure"])
+        .select((eb) => eb("l.sealed", "is not", null).$castTo<boolean>().as("isKept")),
+  });
   return {
     ...page,
     rows: page.rows.map(({ isKept, expiresAt, triedAt, attempts, ...row }) => ({
@@ -51,7 +41,13 @@ export const outbox: Handler<typeof operations.outbox> = async (
 };
 
 /** Returns when a message that was not delivered is retried: while it can be, and is still valid then. */
-function nextTryOf({ failure, isKept, expiresAt, triedAt, attempts }: Row): Date | null {
+function nextTryOf({
+  failure,
+  isKept,
+  expiresAt,
+  triedAt,
+  attempts,
+}: Pick<Row<"Outbox">, "failure" | "expiresAt" | "triedAt" | "attempts"> & { isKept: boolean }): Date | null {
   const next = failure !== "" && isKept && triedAt ? nextTry({ attempts, triedAt }) : null;
   return next && isBefore(next, expiresAt) ? next : null;
 }

@@ -1,31 +1,32 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { retry, type ScheduledJob } from "../scheduler";
-import { pageOfRows } from "@/lib/simulator/platform/store/paging";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { retry } from "../scheduler";
+import { readPage } from "@/lib/simulator/platform/store/paging";
+import { query, raw, stateOf } from "@/lib/simulator/platform/store/query";
 import { inHeldWorld } from "./locked-world";
-import { subjectNo } from "./subjects.sql";
+import { subjectNo } from "./subjects";
 
 /** Returns the scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
 export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, sql }) =>
-  pageOfRows<
-    Pick<ScheduledJob, "kind" | "subject" | "dueAt"> & {
-      orderNo: string | null;
-      state: string;
-      attempts: number;
-      cause: string | null;
-      failedAt: Date | null;
-    }
-  >(
+  readPage(
     sql,
     { currentPage, pageSize },
+    query
+      .selectFrom("due as d")
+      .where("d.world", "=", world.id)
+      .where("d.state", "<>", stateOf(scheduledJob, "done"))
+      .orderBy((eb) => eb("d.state", "=", stateOf(scheduledJob, "stuck")), "desc")
+      .orderBy("d.dueAt")
+      .orderBy("d.priority")
+      .orderBy("d.kind")
+      .orderBy("d.subject"),
     {
-      from: "due",
-      where: `world = $1::uuid and state <> ${stateNames(scheduledJob, "done")}`,
-      columns: `kind, subject, nullif(${subjectNo("due")}, '') as "orderNo", due_at as "dueAt", state, attempts, cause, failed_at as "failedAt"`,
-      order: `state = ${stateNames(scheduledJob, "stuck")} desc, due_at, priority, kind, subject`,
-      values: [world.id],
+      key: ["d.world", "d.kind", "d.subject", "d.dueAt"],
+      select: (rows) =>
+        rows
+          .select(["d.kind", "d.subject", "d.dueAt", "d.state", "d.attempts", "d.cause", "d.failedAt"])
+          .select(raw<string | null>`nullif(${subjectNo("d")}, '')`.as("orderNo")),
     },
   );
 

@@ -9,7 +9,7 @@ import { writeSnapshot } from "../snapshot/take";
 import { seeOneInstant } from "@/lib/simulator/platform/store/isolation.sql";
 import { worldTimeAt } from "../world";
 import { worldView } from "./world-view";
-import { insertSnapshot } from "./worlds.sql";
+import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
 interface SnapshotEntry {
@@ -39,7 +39,10 @@ export const takeSnapshot: Handler<typeof operations.takeSnapshot> = async (_, {
     const at = worldTimeAt(currentWorld, by.at);
     const snapshotEntry: SnapshotEntry = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
     const content = await writeSnapshot(worldContext(tx.sql, currentWorld), by.at);
-    await insertSnapshot(tx, snapshotEntry.snapshotId, snapshotEntry.name, at, by.at, content);
+    const { snapshotId: id, ...entry } = snapshotEntry;
+    // the files that the world refers to
+    const files = raw<string[]>`array(select distinct hash from stored_file where world = ${world.id})`;
+    await rowsOf(tx.sql, query.insertInto("snapshot").values({ id, world: world.id, ...entry, content, files }));
     return snapshotEntry;
   });
 

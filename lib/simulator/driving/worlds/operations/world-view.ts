@@ -1,15 +1,43 @@
+import type { InferResult } from "kysely";
 import { invariant } from "@/lib/call/refusals";
 import type { CallOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { scheduledJob } from "@/lib/operations/job-states";
+import { conditionsOf, contains, firstRowOf, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { failuresOf } from "../failed-jobs";
 import { isByHand } from "../manual-books";
 import { worldTimeAt } from "../world";
-import { viewRow, viewRows, type ViewRow } from "./worlds.sql";
+import { worldLookups } from "../world-lookup";
 
 type WorldView = CallOutput<typeof operations.world>;
+
+/** Selects worlds `w` as operations view them, with the numbers of their merchants and of their failed jobs. */
+const selectViews = () =>
+  worldLookups()
+    .select(["w.madeAt", "w.expiresAt"])
+    .select(({ selectFrom }) => [
+      selectFrom("merchant as m")
+        .select(raw<number>`count(*)::int`.as("count"))
+        .whereRef("m.world", "=", "w.id")
+        .$asScalar()
+        .$notNull()
+        .as("merchants"),
+      selectFrom("due as d")
+        .select(raw<number>`count(*)::int`.as("count"))
+        .whereRef("d.world", "=", "w.id")
+        .where((failed) =>
+          failed("d.state", "=", stateOf(scheduledJob, "stuck")).or(
+            failed.and([failed("d.state", "=", stateOf(scheduledJob, "open")), failed("d.attempts", ">", 0)]),
+          ),
+        )
+        .$asScalar()
+        .$notNull()
+        .as("failing"),
+    ]);
+type ViewRow = InferResult<ReturnType<typeof selectViews>>[number];
 
 /** Returns a world's failing jobs, which are read only where there are any. */
 async function worldProblem(sql: Sql, { id, failing }: ViewRow): Promise<WorldView["trouble"]> {
@@ -36,13 +64,17 @@ const viewOf = async (sql: Sql, row: ViewRow, real: Date): Promise<WorldView> =>
  */
 export async function worldViews(sql: Sql, real: Date, name = ""): Promise<WorldView[]> {
   const views: WorldView[] = [];
-  for (const row of await viewRows(sql, name)) views.push(await viewOf(sql, row, real));
+  const selected = selectViews()
+    .where((eb) => conditionsOf([name && contains(eb.ref("w.name"), name)]))
+    .orderBy((eb) => eb("w.clockMode", "=", "wall"), "desc")
+    .orderBy("w.name");
+  for (const row of await rowsOf(sql, selected)) views.push(await viewOf(sql, row, real));
   return views;
 }
 
 /** Returns one world as a view for operations, also inside a transaction. */
 export async function worldView(sql: Sql, id: string, real: Date): Promise<WorldView> {
-  const [row] = await viewRow(sql, id);
+  const row = await firstRowOf(sql, selectViews().where("w.id", "=", id));
   invariant(row, `there is a world ${id}`);
   return viewOf(sql, row, real);
 }

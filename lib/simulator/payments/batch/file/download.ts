@@ -7,8 +7,8 @@ import type { Cell } from "../../../../formats/sheets/sheet";
 import { mayDownload } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { listedRow, toRowView, type ListedRow } from "../rows/row-views";
-import { rowsAfter } from "../rows/listed-rows.sql";
+import { toRowView } from "../rows/row-views";
+import { rowsAfter, type ListedRow } from "../rows/listed-rows";
 import { whyNot } from "../rows/why-not";
 import type { SheetTexts } from "../../../files/sheets/sheet-labels";
 import { rateText } from "@/lib/money/rate";
@@ -47,8 +47,7 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
       title: batch.batchNo,
       ownColumns: headings,
       beside,
-      after: async (no) =>
-        (await rowsAfter(worldContext(db.sql, { id: batch.world }), batch, no, isFaulty, atOnce)).map(listedRow),
+      after: (no) => rowsAfter(worldContext(db.sql, { id: batch.world }), batch, no, isFaulty, atOnce),
       cellsBeside: reasons(texts, batch),
     });
   });

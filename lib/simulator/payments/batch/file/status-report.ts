@@ -13,8 +13,8 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { listedRow, toRowView, type ListedRow } from "../rows/row-views";
-import { rowsAfter } from "../rows/listed-rows.sql";
+import { toRowView } from "../rows/row-views";
+import { rowsAfter, type ListedRow } from "../rows/listed-rows";
 import { whyNot } from "../rows/why-not";
 import { ownPaymentBatch } from "../views";
 
@@ -64,7 +64,7 @@ function refusalOf(texts: SheetTexts, { fault, faultAbout, state, reason }: Row<
 async function paymentsOf(context: InWorld, texts: SheetTexts, batch: Row<"PaymentBatch">): Promise<PaymentStatus[]> {
   const statusRows: PaymentStatus[] = [];
   for (let last = 0; ;) {
-    const rows = (await rowsAfter(context, batch, last, false, atOnce)).map(listedRow);
+    const rows = await rowsAfter(context, batch, last, false, atOnce);
     statusRows.push(...rows.map((row) => statusOfRow(texts, batch, row)));
     if (rows.length < atOnce) return statusRows;
     last = rows.at(-1)?.no ?? last;

@@ -13,7 +13,7 @@ import {
 } from "@/lib/payments/batch-rules";
 import { normalizeAccount } from "@/lib/payments/payee-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
-import { payeesAt } from "../../payees/known-payees.sql";
+import { payeesAt } from "../../payees/known-payees";
 import { payingAccountOf, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
 import { nameOpen, nameCheckPending, withNames } from "../rows/names";
 import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";

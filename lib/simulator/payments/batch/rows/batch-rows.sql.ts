@@ -2,6 +2,8 @@ import { insertRows } from "../../../files/sheets/sheet-batches.sql";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { RowValidation, TypedRow } from "../file/validate";
 import type { RowCost } from "../price/row-costs";
+import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { addedText } from "./listed-rows";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 interface ValidatedBatchRow {
@@ -81,30 +83,28 @@ export async function revalidate(tx: InWorld, batchId: string, rows: readonly Va
   );
 }
 
-/** Describes a row that can be paid, without its payee's data. */
-export interface PayableRow extends RowCost {
-  readonly no: number;
-  /** A saved payee's id. */
-  readonly payeeId: string | null;
-  readonly currency: string;
-  readonly payeeAccount: string;
-  /** The country of the payee's bank. */
-  readonly bankCountry: string;
-  readonly amountMinor: bigint;
-  readonly bearer: string;
-  readonly reference: string;
-  readonly merchantOrderNo: string;
-  /** The number of a payment that this row repeats; empty for none. */
-  readonly repeats: string;
-}
-
 /** Returns the rows of a batch that can be paid. */
-export const payableRows = (tx: InWorld, batchId: string): Promise<PayableRow[]> =>
-  tx.sql<PayableRow>(
-    `select no, payee_id as "payeeId", r.currency, payee_account as "payeeAccount", coalesce(p.bank_country, r.added_payee->>'bankCountry', '') as "bankCountry", amount_minor as "amountMinor", fee_minor as "feeMinor", pay_minor as "payMinor", held_minor as "heldMinor", exchange_fee_minor as "exchangeFeeMinor", bearer, reference, merchant_order_no as "merchantOrderNo", coalesce(repeats, '') as repeats
-     from batch_row r left join payee p on p.world = r.world and p.id = r.payee_id where r.world = $1::uuid and r.batch_id = $2::uuid and r.faults is null`,
-    [tx.world.id, batchId],
+export const payableRows = (tx: InWorld, batchId: string) =>
+  rowsOf(
+    tx.sql,
+    query
+      .selectFrom("batchRow as r")
+      .leftJoin("payee as p", (join) => join.onRef("p.world", "=", "r.world").onRef("p.id", "=", "r.payeeId"))
+      .where("r.world", "=", tx.world.id)
+      .where("r.batchId", "=", batchId)
+      .where("r.faults", "is", null)
+      .select(["r.no", "r.payeeId", "r.currency", "r.payeeAccount", "r.amountMinor", "r.feeMinor", "r.payMinor"])
+      .select(["r.heldMinor", "r.exchangeFeeMinor", "r.bearer", "r.reference", "r.merchantOrderNo"])
+      .select(({ fn }) => [
+        // the country of the payee's bank
+        fn.coalesce("p.bankCountry", addedText("bankCountry"), raw.lit("")).as("bankCountry"),
+        // the number of a payment that the row repeats
+        fn.coalesce("r.repeats", raw.lit("")).as("repeats"),
+      ]),
   );
+
+/** Describes a row that can be paid, without its payee's data; `payeeId` is that of a saved payee. */
+export type PayableRow = Awaited<ReturnType<typeof payableRows>>[number];
 
 /** Stores the current costs of rows, and the payments that they currently repeat. */
 export async function rewriteRows(

@@ -1,20 +1,30 @@
 import type { NameMatch } from "@/lib/payments/name-check";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
+import { raw } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
+import type { RowCondition } from "./row-conditions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const differing = ["close", "none"] satisfies NameMatch[];
 
 /**
- * Selects rows `r` with an account that is not, or not exactly, in the payee's name: submitting the batch accepts them.
+ * Selects rows with an account that is not, or not exactly, in the payee's name: submitting the batch accepts them.
  */
-export const namesDiffer = `r.faults is null and r.name_check in (${differing.map((match) => `'${match}'`).join(", ")})`;
+export const namesDiffer: RowCondition = (eb) =>
+  eb.and([
+    eb("r.faults", "is", null),
+    eb(
+      "r.nameCheck",
+      "in",
+      differing.map((match) => raw.lit(match)),
+    ),
+  ]);
 
 /**
- * Selects rows `r` that repeat a payment already made or awaiting its review: submitting the batch confirms that they
+ * Selects rows that repeat a payment already made or awaiting its review: submitting the batch confirms that they
  * are intended.
  */
-export const repeating = "r.faults is null and r.repeats <> ''";
+export const repeating: RowCondition = (eb) => eb.and([eb("r.faults", "is", null), eb("r.repeats", "<>", raw.lit(""))]);
 
 /** Describes the confirmations that the maker of a batch must give before it is submitted, by the number of rows. */
 interface Doubts {

@@ -1,29 +1,31 @@
 import { invariant } from "@/lib/call/refusals";
 import type * as z from "zod/mini";
 import type { batchRowShape } from "@/lib/payments/batch-shape";
-import { pageOfRows, type PageRequest } from "@/lib/simulator/platform/store/paging";
+import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { besideRows, reusable, rowColumns, rowsAfter } from "./listed-rows.sql";
-import { listedRow, toRowView } from "./row-views";
+import { batchRows, rowsAfter, withRowColumns } from "./listed-rows";
+import { reusable, type RowCondition } from "./row-conditions";
+import { toRowView } from "./row-views";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** Returns one page of a batch's rows that meet a condition, in the order of the sheet. */
+/**
+ * Returns one page of a batch's rows that meet a condition, in the order of the sheet; optionally the faulty ones first.
+ */
 export async function batchRowPage(
-  { sql, world }: InWorld,
+  tx: InWorld,
   batch: Row<"PaymentBatch">,
-  where: string,
+  condition: RowCondition,
   pageInput: PageRequest,
-  order = "r.no",
+  { isFaultyFirst = false } = {},
 ) {
-  const pageRows = await pageOfRows<object>(sql, pageInput, {
-    from: "batch_row r",
-    where: `r.world = $1::uuid and r.batch_id = $2::uuid and ${where}`,
-    values: [world.id, batch.id],
-    beside: besideRows,
-    columns: rowColumns,
-    order,
+  const listed = batchRows(tx, batch, condition)
+    .$if(isFaultyFirst, (rows) => rows.orderBy(({ eb }) => eb("r.faults", "is", null)))
+    .orderBy("r.no");
+  const page = await readPage(tx.sql, pageInput, listed, {
+    key: ["r.world", "r.batchId", "r.no"],
+    select: withRowColumns,
   });
-  return { ...pageRows, rows: pageRows.rows.map((row) => toRowView(listedRow(row), batch)) };
+  return { ...page, rows: page.rows.map((row) => toRowView(row, batch)) };
 }
 
 /**
@@ -48,5 +50,5 @@ export async function rowNow(
 ): Promise<z.output<typeof batchRowShape>> {
   const [row] = await rowsAfter(tx, batch, no - 1, false, 1);
   invariant(row, "a row that was written can be read");
-  return toRowView(listedRow(row), batch);
+  return toRowView(row, batch);
 }

@@ -14,19 +14,11 @@ import {
 import { payment as machine, paymentRefund } from "@/lib/payments/states";
 import { sheetCellsOf, typedBy } from "../../../files/sheets/own-sheet";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { payingAccountOf } from "../price/row-costs";
-import { cameTo } from "./outcome.sql";
-import type { BesideRow } from "./listed-rows.sql";
+import type { ListedRow } from "./listed-rows";
 
 const faultsOf = ({ faults }: Pick<Row<"BatchRow">, "faults">) => z.parse(z.array(batchRowFaultShape), faults ?? []);
-
-/** Describes a row as it is listed, with its additional columns. */
-export type ListedRow = Row<"BatchRow"> & BesideRow;
-
-/** Returns a row that was read with `rowColumns`. */
-// named cast: those are a row's own columns and the ones beside it
-export const listedRow = (row: object): ListedRow => rowOfModel<"BatchRow">(row) as ListedRow;
 
 type RowStateFields = Pick<ListedRow, "faults" | "leftBy" | "failReason" | "paymentState" | "refundState">;
 
@@ -40,28 +32,6 @@ function rowState(
   if (paymentState !== null) return batchOutcomeOf(paymentState, refundState !== null);
   if (failReason !== null) return "failed";
   return isOpen ? "ready" : state === "pendingReview" ? "waiting" : "failed";
-}
-
-/** Returns the condition on rows `r` that selects those in a given state, for a batch in some state. */
-export function inRowState(state: string, targetState: PaymentBatchRowState): string {
-  const isOpen = state === "draft" || state === "reading";
-  const isDead = !isOpen && state !== "pendingReview" && state !== "approved";
-  switch (targetState) {
-    case "faulty":
-      return isOpen ? "r.faults is not null and r.left_by is null" : "false";
-    case "left":
-      return isOpen ? "r.left_by is not null" : "r.faults is not null";
-    case "failed":
-      return isDead ? "r.faults is null" : cameTo.failed;
-    case "processing":
-    case "paid":
-    case "returned":
-      return cameTo[targetState];
-    case "ready":
-      return isOpen ? "r.faults is null" : "false";
-    case "waiting":
-      return state === "pendingReview" ? "r.faults is null" : "false";
-  }
 }
 
 /** Returns the current state of the payment that a row became. */

@@ -7,3 +7,6 @@ export function statementName(text: string): string {
   if (!name) names.set(text, (name = createHash("md5").update(text).digest("hex").slice(0, 16)));
   return name;
 }
+
+/** Returns the texts of all statements that this process has run, Prisma's and the query builder's too. */
+export const statementTexts = (): readonly string[] => [...names.keys()];

@@ -1,0 +1,190 @@
+import type { SelectQueryBuilder } from "kysely";
+import { payee, removedPayeeState } from "@/lib/payments/states";
+import { isVisible } from "@/lib/simulator/receiving/remittances/remittance-view";
+import { contains, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import type { InWorld } from "@/lib/simulator/platform/store/tx";
+import { isOwnSide, otherSideOf } from "../../transfers/orders/own-sides";
+
+/** Limits the hits of each kind: the result is a list to choose from, not one to read. */
+export const eachMax = 5;
+
+/** Describes an order that matches the search text. */
+interface OrderFound {
+  readonly no: string;
+  readonly name: string;
+  readonly currency: string;
+  readonly minor: bigint;
+  readonly at: Date;
+  /** Holds the number that the order's page is addressed by, when it belongs to another order. */
+  readonly page?: string;
+}
+
+// `text` arrives in lower case: numbers contain capitals, names any letters. The text is matched literally, because Prisma's
+// `contains` treats % and _ as patterns.
+
+/** Searches a merchant's orders for a text. */
+type FindOrders = (tx: InWorld, userNo: string, text: string) => Promise<OrderFound[]>;
+
+/** Returns the newest rows that a statement selects. */
+const newest = <Database, Tables extends keyof Database, Found>(
+  tx: InWorld,
+  rows: SelectQueryBuilder<Database, Tables, Found>,
+  no: "no" | "id" = "no",
+): Promise<Found[]> =>
+  rowsOf(
+    tx.sql,
+    rows
+      .orderBy(raw`at`, "desc")
+      .orderBy(raw.raw(no), "desc")
+      .limit(raw.lit(eachMax)),
+  );
+
+/** Returns a merchant's newest payments whose number or payee name contains a text. */
+export const paymentsNamed: FindOrders = (tx, userNo, text) =>
+  newest(
+    tx,
+    query
+      .selectFrom("payment")
+      .where("world", "=", tx.world.id)
+      .where("userNo", "=", userNo)
+      .where(({ or, ref, fn }) =>
+        or([contains(ref("orderNo"), text.toUpperCase()), contains(fn("lower", ["payeeName"]), text)]),
+      )
+      .select(["orderNo as no", "payeeName as name", "currency", "amountMinor as minor", "placedAt as at"]),
+  );
+
+/** Returns a merchant's newest exchange-and-pay orders whose number or payee name contains a text. */
+export const exchangePaysNamed: FindOrders = (tx, userNo, text) =>
+  newest(
+    tx,
+    query
+      .selectFrom("exchangePay")
+      .where("world", "=", tx.world.id)
+      .where("userNo", "=", userNo)
+      .where(({ or, ref, fn }) =>
+        or([contains(ref("orderNo"), text.toUpperCase()), contains(fn("lower", ["payeeName"]), text)]),
+      )
+      .select(["orderNo as no", "payeeName as name", "currency", "payoutMinor as minor", "placedAt as at"]),
+  );
+
+/** Returns a merchant's newest exchange orders whose number contains a text, or whose two currencies it names. */
+export const exchangesNamed: FindOrders = (tx, userNo, text) =>
+  newest(
+    tx,
+    query
+      .selectFrom("exchangeOrder")
+      .where("world", "=", tx.world.id)
+      .where("userNo", "=", userNo)
+      .where((eb) =>
+        eb.or([
+          contains(eb.ref("orderNo"), text.toUpperCase()),
+          eb(raw<string>`lower(sell || ' ' || buy)`, "=", text),
+          eb(raw<string>`lower(sell || buy)`, "=", text),
+        ]),
+      )
+      .select(["orderNo as no", "sell as currency", "sellMinor as minor", "placedAt as at"])
+      .select(raw<string>`sell || ' → ' || buy`.as("name")),
+  );
+
+/** Returns a merchant's newest incoming remittances whose number or payer name contains a text. */
+export const remittancesNamed: FindOrders = (tx, userNo, text) =>
+  newest(
+    tx,
+    query
+      .selectFrom("remittance as r")
+      .where("r.world", "=", tx.world.id)
+      .where("r.userNo", "=", userNo)
+      .where(({ or, ref, fn }) =>
+        or([contains(ref("r.orderNo"), text.toUpperCase()), contains(fn("lower", ["r.payerName"]), text)]),
+      )
+      .where(isVisible)
+      .select(["r.orderNo as no", "r.payerName as name", "r.currency", "r.amountMinor as minor", "r.sentAt as at"]),
+  );
+
+/** Returns a merchant's newest incomes whose number contains a text; their page is addressed by the remittance. */
+export const incomesNamed: FindOrders = (tx, userNo, text) =>
+  newest(
+    tx,
+    query
+      .selectFrom("income as i")
+      .innerJoin("remittance as r", (join) =>
+        join.onRef("r.world", "=", "i.world").onRef("r.id", "=", "i.remittanceId"),
+      )
+      .where("i.world", "=", tx.world.id)
+      .where("i.userNo", "=", userNo)
+      .where(({ ref }) => contains(ref("i.detailId"), text.toUpperCase()))
+      .select(["i.detailId as no", "r.payerName as name", "i.currency", "i.amountMinor as minor", "i.arrivedAt as at"])
+      .select("r.orderNo as page"),
+  );
+
+/** Returns a merchant's newest materials whose number, contract number or buyer name contains a text. */
+export const materialsNamed: FindOrders = (tx, userNo, text) =>
+  newest(
+    tx,
+    query
+      .selectFrom("material")
+      .where("world", "=", tx.world.id)
+      .where("userNo", "=", userNo)
+      .where(({ or, ref, fn }) =>
+        or([
+          contains(ref("serialNo"), text.toUpperCase()),
+          contains(fn("lower", ["contractNo"]), text),
+          contains(fn("lower", ["buyerName"]), text),
+        ]),
+      )
+      .select(["serialNo as no", "currency", "amountMinor as minor", "submittedAt as at"])
+      .select(raw<string>`contract_no || ' · ' || buyer_name`.as("name")),
+  );
+
+/** Returns a merchant's newest transfers, sent or received, whose number or counterparty name contains a text. */
+export const transfersNamed: FindOrders = (tx, userNo, text) =>
+  newest(
+    tx,
+    query
+      .selectFrom("accountTransfer as t")
+      .where("t.world", "=", tx.world.id)
+      .where((eb) => isOwnSide(eb, userNo))
+      .where((eb) =>
+        eb.or([
+          contains(eb.ref("t.orderNo"), text.toUpperCase()),
+          contains(eb.fn("lower", [otherSideOf(eb, userNo)]), text),
+        ]),
+      )
+      .select(["t.orderNo as no", "t.currency", "t.amountMinor as minor", "t.placedAt as at"])
+      .select((eb) => otherSideOf(eb, userNo).as("name")),
+  );
+
+/** Returns a merchant's newest receiving accounts whose number, ignoring blanks, or account holder contains a text. */
+export const receivingAccountsNamed = (tx: InWorld, userNo: string, text: string) =>
+  newest(
+    tx,
+    query
+      .selectFrom("receivingAccount")
+      .where("world", "=", tx.world.id)
+      .where("userNo", "=", userNo)
+      .where(({ or, ref, fn }) =>
+        or([contains(ref("number"), text.replaceAll(" ", "").toUpperCase()), contains(fn("lower", ["holder"]), text)]),
+      )
+      .select(["id", "holder as name", "number as account", "currency", "openedAt as at"]),
+    "id",
+  );
+
+/** Returns a merchant's newest payees whose name, nickname or account contains a text. */
+export const payeesNamed = (tx: InWorld, userNo: string, text: string) =>
+  newest(
+    tx,
+    query
+      .selectFrom("payee")
+      .where("world", "=", tx.world.id)
+      .where("userNo", "=", userNo)
+      .where("state", "<>", stateOf(payee, removedPayeeState))
+      .where(({ or, fn }) =>
+        or([
+          contains(fn("lower", ["name"]), text),
+          contains(fn("lower", ["nickname"]), text),
+          contains(fn("lower", ["account"]), text),
+        ]),
+      )
+      .select(["id", "name", "account", "currency", "madeAt as at"]),
+    "id",
+  );

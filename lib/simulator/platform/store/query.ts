@@ -1,0 +1,115 @@
+import {
+  CamelCasePlugin,
+  DummyDriver,
+  expressionBuilder,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql as raw,
+  type Compilable,
+  type Expression,
+  type ExpressionBuilder,
+  type RawBuilder,
+  type SqlBool,
+} from "kysely";
+import type { Machine } from "@/lib/machine/machine";
+import { byFieldName, type ModelName, type Row } from "./records";
+import type { Sql } from "./pool";
+
+/** Maps each table, by the name of its model with a small first letter, to its rows as Prisma reads them. */
+export type Tables = { readonly [M in ModelName as Uncapitalize<M>]: Row<M> };
+
+/**
+ * Builds typed statements for lists, filters, exports, statements and hot paths, with the schema's names. It only
+ * compiles them: `rowsOf` runs them on the connection of the transaction under way.
+ */
+export const query = new Kysely<Tables>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+  plugins: [new CamelCasePlugin()],
+});
+
+/** Describes the builder of columns and conditions for the rows of a table under an alias: `RowExpressions<"payment", "p">`. */
+export type RowExpressions<Table extends keyof Tables, Alias extends string> = ExpressionBuilder<
+  Tables & Record<Alias, Tables[Table]>,
+  Alias
+>;
+
+/** Builds an expression that the typed builder has no method for: raw<number>`count(*)::int`. */
+export { raw };
+
+/** Runs a statement and returns its rows by the schema's names. */
+export async function rowsOf<Columns>(sql: Sql, statement: Compilable<Columns>): Promise<Columns[]> {
+  const { sql: text, parameters } = statement.compile();
+  const rows = await sql<object>(text, parameters);
+  // named cast: the statement's own columns, as its builder types them
+  return rows.map((row) => byFieldName(row) as Columns);
+}
+
+/** Runs a statement and returns its first row; undefined when there is none. */
+export const firstRowOf = async <Columns>(sql: Sql, statement: Compilable<Columns>): Promise<Columns | undefined> =>
+  (await rowsOf(sql, statement))[0];
+
+/**
+ * Returns a state of a machine as a literal. It is no parameter, since a plan that is made once for all values uses no
+ * index that contains only the rows of one state.
+ */
+export const stateOf = <S extends string>(_: Machine<S, string>, state: NoInfer<S>): RawBuilder<string> =>
+  raw.lit<string>(state);
+
+/** Returns several of them, for a condition with `in`. */
+export const statesOf = <S extends string>(
+  machine: Machine<S, string>,
+  ...states: readonly NoInfer<S>[]
+): RawBuilder<string>[] => states.map((state) => stateOf(machine, state));
+
+/**
+ * Builds the condition that a column has one of some values. They are one parameter, so that the statement is the same
+ * for any number of them, and is prepared once.
+ */
+export const isAnyOf = (
+  column: Expression<unknown>,
+  values: readonly unknown[],
+  type: "text" | "uuid" = "text",
+): RawBuilder<SqlBool> => raw<SqlBool>`${column} = any(${values}::${raw.raw(type)}[])`;
+
+/** Builds the condition that a text contains another, as written. */
+export const contains = (text: Expression<string>, part: string): RawBuilder<SqlBool> =>
+  raw<SqlBool>`strpos(${text}, ${part}) > 0`;
+
+/** Joins texts with a space between each, so that one search finds a part of any of them. */
+export const joinTexts = (...texts: readonly Expression<unknown>[]): RawBuilder<string> =>
+  raw<string>`${raw.join(texts, raw` || ' ' || `)}`;
+
+/**
+ * Builds the condition that a row of a table has a complete order number. The row's instant, looked up by the number,
+ * leads straight to its place in an index of the list's order.
+ */
+export const hasOrderNo = <Alias extends string>(
+  table: OrderTable,
+  alias: Alias,
+  world: string,
+  orderNo: string,
+): RawBuilder<SqlBool> =>
+  raw<SqlBool>`${raw.ref(`${alias}.orderNo`)} = ${orderNo} and ${raw.ref(`${alias}.placedAt`)} = (select named.placed_at from ${raw.table(table)} named where named.world = ${world} and named.order_no = ${orderNo})`;
+
+/** Names the tables whose rows have an order number and the instant at which they were placed. */
+type OrderTable = {
+  [T in keyof Tables]: Tables[T] extends { orderNo: string; placedAt: Date } ? T : never;
+}[keyof Tables];
+
+/**
+ * Builds the condition that all filters with a value hold: pass `value && condition`. A filter without a value is not in
+ * the statement at all: a plan made for "the value is null or matches" must serve both, so it finds no index to begin at.
+ */
+export function conditionsOf(
+  filters: readonly (Expression<SqlBool> | "" | false | null | undefined)[],
+): Expression<SqlBool> {
+  const conditions = filters.filter((filter) => typeof filter === "object" && filter !== null);
+  return expressionBuilder<Tables>().and(conditions);
+}
