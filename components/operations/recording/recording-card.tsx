@@ -17,7 +17,7 @@ import { recordingCalls } from "@/lib/operations/calls/scenarios";
 export type RecordingView = ClientOutput<typeof recordingCalls.recording>;
 
 const tones = { none: "quiet", recording: "moving", full: "bad", ended: "quiet" } as const;
-/** The interval at which a running recording is polled. */
+/** Holds the interval at which a running recording is polled. */
 const pollIntervalMs = 5_000;
 
 const goesOn = ({ state }: RecordingView): boolean => state === "recording" || state === "full";
