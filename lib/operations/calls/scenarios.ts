@@ -5,7 +5,7 @@ import { worldInput } from "./worlds";
 
 const ops = calls("/api/ops", { access: "operations" });
 
-/** The maximum length of a scenario's text. */
+/** Limits the length of a scenario's text. */
 const textMax = 262_144;
 
 /** Accepts text of many lines unchanged: line breaks and tabs, no other control characters, no lone surrogates. */
@@ -63,9 +63,9 @@ export const scenarioCalls = {
     input: z.object({ text, runId: z.optional(z.uuid()) }),
     output: z.object({
       problems: z.array(scenarioProblem),
-      /** The name of its world; empty while there is none. */
+      /** Holds the name of its world; empty while there is none. */
       world: z.string(),
-      /** The run's id, with which it is continued, or null when nothing was run. */
+      /** Holds the run's id, with which it is continued, or null when nothing was run. */
       runId: z.nullable(z.uuid()),
       done: z.int(),
       total: z.int(),
@@ -85,7 +85,9 @@ export const recordingState = z.enum(["none", "recording", "full", "ended"]);
 /** Describes a world's current or latest recording. */
 export const recordingShape = z.object({
   state: recordingState,
-  /** The number of recorded steps, of those that a scenario cannot express, and of those that exceeded the limits. */
+  /**
+   * Holds the number of recorded steps, of those that a scenario cannot express, and of those that exceeded the limits.
+   */
   steps: z.int(),
   untold: z.int(),
   missed: z.int(),
@@ -93,7 +95,10 @@ export const recordingShape = z.object({
    * True when the world was unused before: then the scenario reproduces the same result in a world of the same seed.
    */
   isWhole: z.boolean(),
-  /** The start and end of the recording on the world's clock, and the real time after which nothing more is stored. */
+  /**
+   * Holds the start and end of the recording on the world's clock, and the real time after which nothing more is
+   * stored.
+   */
   beginsAt: z.nullable(instant),
   endsAt: z.nullable(instant),
   until: z.nullable(instant),
