@@ -23,7 +23,7 @@ import { filesBelow, packageFiles } from "./package/packages";
 import { readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
-/** Programs that run as they are. */
+/** Lists the programs that run as they are. */
 const programs = [
   "tools/run.mjs",
   "tools/build/build-output.mjs",
@@ -36,7 +36,7 @@ const programs = [
   "tools/picture-time.mjs",
 ];
 
-/** Texts and data that the run time reads by their paths. */
+/** Lists the texts and data that the run time reads by their paths. */
 const data = ["messages", "prisma/migrations", "prisma/scenarios/files", "deploy", "LICENSE"];
 
 /** Returns true for a file of the build that is for the next build or for debuggers alone. */
@@ -71,7 +71,7 @@ rmSync(folder, { recursive: true, force: true });
 renameSync(making, folder);
 console.log(`${folder}: ${Math.round(bytes / 2 ** 20)} MB. Start it: node portal.mjs`);
 
-/** The names by which a program that runs as it is imports packages. */
+/** Returns the names by which a program that runs as it is imports packages. */
 function importsOf(program: string): string[] {
   const names = readFileSync(program, "utf8").matchAll(/(?:from |import\(|resolve\()["']([^."'][^"']*)["']/g);
   return [...names].flatMap(([, name = ""]) => (name.startsWith("node:") ? [] : name));
@@ -90,7 +90,7 @@ function write(name: string, text: string): void {
   writeFileSync(path.join(making, name), text);
 }
 
-/** The package's own manifest: what it is, and where it runs. */
+/** Builds the package's own manifest: what it is, and where it runs. */
 function manifest() {
   // named cast: npm's own format
   const { name, version, license, engines } = JSON.parse(readFileSync("package.json", "utf8")) as Record<

@@ -22,7 +22,7 @@ interface Labels {
   missing: string;
   connection: string;
   problems: string;
-  /** The texts for faults of an entry, by the rule's codes. */
+  /** Holds the texts for faults of an entry, by the rule's codes. */
   issues: Readonly<Record<string, string>>;
 }
 

@@ -9,7 +9,7 @@ import styles from "./help.module.css";
 
 interface Labels {
   search: string;
-  /** The texts for each number of results: this page includes no translator. */
+  /** Holds the texts for each number of results: this page includes no translator. */
   foundTexts: readonly string[];
 }
 

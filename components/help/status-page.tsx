@@ -13,7 +13,7 @@ export interface StatusPageProps {
   version: string;
   build: string;
   now: Date;
-  /** The environment of the signed-in user; null when there is none. */
+  /** Holds the environment of the signed-in user; null when there is none. */
   simulation: { world: string; now: Date } | null;
 }
 

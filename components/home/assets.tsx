@@ -51,7 +51,7 @@ export function Assets({
 }: {
   balances: Balances;
   reporting: Currency;
-  /** The total assets by day, oldest first; empty when they cannot be computed. */
+  /** Holds the total assets by day, oldest first; empty when they cannot be computed. */
   trend: readonly DayTotal[];
   isHidden: boolean;
 }) {

@@ -16,10 +16,10 @@ import { amountText } from "@/lib/money/money";
 export interface CashFlowFacts {
   readonly flow: ClientOutput<typeof homeCalls.cashFlow>;
   readonly reporting: Currency;
-  /** The selected currency, or all of them together. */
+  /** Holds the selected currency, or all of them together. */
   readonly selectedCurrency: Currency | typeof allFlows;
   readonly by: FlowStep;
-  /** The currencies to choose from. */
+  /** Holds the currencies to choose from. */
   readonly currencies: readonly Currency[];
   readonly query: Query;
 }

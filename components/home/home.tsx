@@ -38,21 +38,21 @@ export interface HomeFacts {
   readonly trend: readonly DayTotal[];
   readonly rates: ClientOutput<typeof exchange.homeRates>;
   readonly shortcuts: ClientOutput<typeof navigation.shortcuts>;
-  /** The possible targets of shortcuts. */
+  /** Holds the possible targets of shortcuts. */
   readonly destinations: readonly ShortcutTarget[];
-  /** The currencies that the reader selected; empty before a selection. */
+  /** Holds the currencies that the reader selected; empty before a selection. */
   readonly visibleCurrencies: readonly Currency[];
   readonly todo: ClientOutput<typeof homeCalls.todo>["rows"];
   readonly ahead: ClientOutput<typeof homeCalls.maturities>["rows"];
   readonly transit: TransitFacts;
-  /** The remaining steps of the account setup; null once the company is verified. */
+  /** Holds the remaining steps of the account setup; null once the company is verified. */
   readonly setup: SetupFacts | null;
-  /** The last day of the first certificate that expires soon or has expired; null when there is none. */
+  /** Holds the last day of the first certificate that expires soon or has expired; null when there is none. */
   readonly certificateUntil: Day | null;
-  /** The addresses of actions that may start here, without those closed to the reader. */
+  /** Holds the addresses of actions that may start here, without those closed to the reader. */
   readonly actions: Readonly<Partial<Record<"pay" | "exchange" | "receive", string>>>;
   readonly view: HomeView;
-  /** The data of the selected view. */
+  /** Holds the data of the selected view. */
   readonly activity: ClientOutput<typeof accountCalls.activity> | null;
   readonly holidays: ReturnType<typeof comingDays>;
   readonly flows: CashFlowFacts | null;

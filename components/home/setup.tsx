@@ -8,7 +8,7 @@ import { Lines } from "./lines";
 /** Describes the steps of the account setup, with their status and address. */
 export interface SetupFacts {
   readonly realNameState: RealNameState;
-  /** The address of the verification or of its reasons; the help article for readers without access. */
+  /** Holds the address of the verification or of its reasons; the help article for readers without access. */
   readonly verifyHref: string;
   readonly steps: readonly {
     readonly step: "email" | "payPassword" | "people" | "account" | "receipt" | "payee";

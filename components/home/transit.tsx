@@ -14,12 +14,12 @@ export interface OnItsWay {
   readonly href: string;
   readonly name: string;
   readonly amount: Money;
-  /** The expected arrival; null when it is unknown. */
+  /** Holds the expected arrival; null when it is unknown. */
   readonly expectedAt: Date | null;
 }
 
 export interface TransitFacts {
-  /** The first rows of each direction, and the total number; null when the reader may not see them. */
+  /** Holds the first rows of each direction, and the total number; null when the reader may not see them. */
   readonly incoming: { readonly total: number; readonly rows: readonly OnItsWay[] } | null;
   readonly outgoing: { readonly total: number; readonly rows: readonly OnItsWay[] } | null;
 }

@@ -9,13 +9,14 @@ export const materialPath = (orderId: string): Route => hrefWith(materialsScreen
 export const materialFormPath = (orderId?: string): Route => hrefWith(materialsScreens.add.path, {}, { orderId });
 
 /**
- * The address of customs-declaration settlement and its application. Named cast: a screen's path is a page that exists.
+ * Holds the address of customs-declaration settlement and its application. Named cast: a screen's path is a page that
+ * exists.
  */
 export const customsPath = materialsScreens.customs.path as Route;
 
-/** The address of the list. Named cast: a screen's path is a page that exists. */
+/** Holds the address of the list. Named cast: a screen's path is a page that exists. */
 export const materialsPath = materialsScreens.list.path as Route;
 
-/** The addresses of the batches from Excel files, and of one of them: views of the list's page. */
+/** Holds the addresses of the batches from Excel files, and of one of them: views of the list's page. */
 export const batchesPath: Route = hrefWith(materialsPath, {}, { view: "batches" });
 export const batchPath = (batchNo: string): Route => hrefWith(materialsPath, {}, { batchNo });

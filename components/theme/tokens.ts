@@ -12,13 +12,13 @@ export const colours = {
   ink: ["#15212b", "#e8edf0"],
   /** Secondary text: labels, help, times. */
   inkSoft: ["#51606b", "#a9b6be"],
-  /** The page background. */
+  /** Holds the page background. */
   ground: ["#f5f7f8", "#0d1417"],
   /** Surfaces on the page: cards, tables, fields. */
   surface: ["#ffffff", "#141d21"],
   /** Recessed parts of a surface: table heads, hovered rows, tracks. */
   sunken: ["#eef2f4", "#1b262b"],
-  /** The only border colour: for everything interactive or set apart. */
+  /** Holds the only border colour: for everything interactive or set apart. */
   line: ["#7f8c96", "#667680"],
   /** Decorative separator between similar rows; it carries no information that a reader must perceive. */
   seam: ["#dfe5e9", "#27343a"],

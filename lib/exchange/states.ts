@@ -1,9 +1,9 @@
 import { machine, type Machine, type Tone } from "@/lib/machine/machine";
 
 /**
- * The states of an exchange, one machine per kind. Codes are the closing status of the specification (2, section 4): 0
- * pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled. Their meaning for a reader differs by
- * kind, and so do their texts.
+ * Holds the states of an exchange, one machine per kind. Codes are the closing status of the specification (2, section
+ * 4): 0 pending, 1 processing, 2 finished, 3 fail, 4 timeOut, 5 invalid, 6 canceled. Their meaning for a reader differs
+ * by kind, and so do their texts.
  */
 
 /** Describes an immediate exchange at a locked quote. Only a payments API accepts one and then refuses it. */

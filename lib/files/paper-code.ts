@@ -1,7 +1,7 @@
-/** The alphabet of a document's code: digits and letters that are not easily confused (Crockford's base 32). */
+/** Holds the alphabet of a document's code: digits and letters that are not easily confused (Crockford's base 32). */
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
-/** The number of characters in a code: eighty bits, which cannot be guessed. */
+/** Holds the number of characters in a code: eighty bits, which cannot be guessed. */
 export const codeLength = 16;
 
 /** Encodes ten random bytes as a code. */

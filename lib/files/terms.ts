@@ -4,9 +4,9 @@ const megabyte = 1_024 * kilobyte;
 interface KindTerms {
   /** The content type the file is served with. */
   readonly type: string;
-  /** The file name extensions, without the dot. */
+  /** Holds the file name extensions, without the dot. */
   readonly endings: readonly string[];
-  /** The content types that browsers of different systems declare, besides the generic ones. */
+  /** Holds the content types that browsers of different systems declare, besides the generic ones. */
   readonly declaredTypes: readonly string[];
 }
 
@@ -108,7 +108,7 @@ const archives = ["rar", "zip"] as const;
 
 /** Uses by their businessType (specification 1 and 3, section 5, "Uploads"). */
 export const uploadUses = {
-  /** The portal's own upload limit: 2048 KB. */
+  /** Holds the portal's own upload limit: 2048 KB. */
   LICENSE: { kinds: [...pictures, "pdf"], bytesMax: 2_048 * kilobyte, countMax: 5 },
   /** "image uploads accept jpg, jpeg or png, with size limit as a parameter (default 1 MB)". */
   IMAGE: { kinds: pictures, bytesMax: megabyte, countMax: 1 },
@@ -128,15 +128,15 @@ export const uploadUses = {
   KYC_DOCUMENT: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   QUALIFICATION: { kinds: [...pictures, ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   PAYEE_PROOF: { kinds: [...pictures, "pdf"], bytesMax: 20 * megabyte, countMax: 5 },
-  /** The documents of a transfer between merchants, or of their relation. */
+  /** Holds the documents of a transfer between merchants, or of their relation. */
   TRANSFER_MATERIAL: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
-  /** The documents of a settlement material: "jpg/jpeg/png/pdf under 20 MB, up to 5 files per upload". */
+  /** Holds the documents of a settlement material: "jpg/jpeg/png/pdf under 20 MB, up to 5 files per upload". */
   MATERIAL: { kinds: [...pictures, "pdf"], bytesMax: 20 * megabyte, countMax: 5 },
-  /** The proof of a CNY settlement: "JPG, PNG, JPEG, PDF, max 5 files, each 20 MB". */
+  /** Holds the proof of a CNY settlement: "JPG, PNG, JPEG, PDF, max 5 files, each 20 MB". */
   SETTLEMENT_PROOF: { kinds: [...pictures, "pdf"], bytesMax: 20 * megabyte, countMax: 5 },
-  /** The proof of an income's source: "Proof for receipts: JPG, PNG, JPEG, RAR, ZIP, max 2 MB". */
+  /** Holds the proof of an income's source: "Proof for receipts: JPG, PNG, JPEG, RAR, ZIP, max 2 MB". */
   INCOME_PROOF: { kinds: [...pictures, ...archives], bytesMax: 2 * megabyte, countMax: 5 },
-  /** The proof of a merchant's business: licences, contracts, invoices, pictures of its shop. */
+  /** Holds the proof of a merchant's business: licences, contracts, invoices, pictures of its shop. */
   RECEIVING_QUALIFICATION: { kinds: [...pictures, "pdf", ...archives], bytesMax: 20 * megabyte, countMax: 5 },
   /** "Order Excel: 5 MB in one place, 20 MB in another". */
   ORDER_SHEET: { kinds: ["xls", "xlsx", "csv"], bytesMax: 5 * megabyte, countMax: 1 },
@@ -151,27 +151,27 @@ export const endingsOf = ({ kinds }: Pick<UploadUse, "kinds">): readonly string[
   kinds.flatMap((kind) => fileKinds[kind].endings.map((ending) => `.${ending}`));
 
 /**
- * The maximum of a picture's longer side and of its total pixels: pictures of the largest phone cameras (50 megapixels)
- * still fit.
+ * Holds the maximum of a picture's longer side and of its total pixels: pictures of the largest phone cameras (50
+ * megapixels) still fit.
  */
 export const pictureSideMax = 12_000;
 export const picturePixelsMax = 64_000_000;
 
-/** The limits of an archive, and of a document in an archive format. */
+/** Holds the limits of an archive, and of a document in an archive format. */
 export const archiveEntriesMax = 500;
 export const inflatedBytesMax = 120 * megabyte;
-/** The maximum compression ratio: an entry beyond it is refused as a bomb. Small entries may have any ratio. */
+/** Holds the maximum compression ratio: an entry beyond it is refused as a bomb. Small entries may have any ratio. */
 export const inflationMax = 100;
 export const inflationFreeBytes = megabyte;
 
-/** The maximum number of rows in one sheet. */
+/** Limits the number of rows in one sheet. */
 export const sheetRowsMax = 20_000;
 
-/** The maximum time of a file inspection in milliseconds, and the heap size of the inspecting process. */
+/** Holds the maximum time of a file inspection in milliseconds, and the heap size of the inspecting process. */
 export const checkMsMax = 10_000;
 export const checkHeapMegabytes = 128;
 
-/** The maximum storage of one merchant (ASVS V5.2.4). */
+/** Holds the maximum storage of one merchant (ASVS V5.2.4). */
 export const storedFilesMax = 5_000;
 export const storedBytesMax = 2_048 * megabyte;
 
@@ -179,28 +179,28 @@ export const storedBytesMax = 2_048 * megabyte;
 export const downloadPauseSeconds = 10;
 
 /**
- * The maximum number of files that one person may request in a minute, and of requests for missing or inaccessible
+ * Limits the number of files that one person may request in a minute, and of requests for missing or inaccessible
  * files.
  */
 export const filesPerMinuteMax = 300;
 export const missingFilesPerMinuteMax = 20;
 
 /**
- * The maximum number of pictures and PDFs of one merchant that are recognised in a minute: each needs several seconds
- * of a process.
+ * Limits the number of pictures and PDFs of one merchant that are recognised in a minute: each needs several seconds of
+ * a process.
  */
 export const picturesPerMinuteMax = 30;
 
-/** The maximum number of documents that one person may generate in a minute. */
+/** Limits the number of documents that one person may generate in a minute. */
 export const papersPerMinuteMax = 12;
 
 /**
- * The maximum number of documents in archives that one person may generate in a minute: it admits one archive of the
+ * Limits the number of documents in archives that one person may generate in a minute: it admits one archive of the
  * largest size.
  */
 export const archivedPapersPerMinuteMax = 60;
 
-/** The maximum number of document codes that one address may query in a minute. */
+/** Limits the number of document codes that one address may query in a minute. */
 export const paperQueriesPerMinuteMax = 30;
 
 export const exportFormats = ["xlsx", "csv"] as const;
@@ -217,9 +217,12 @@ export const madeFormats = {
 } as const satisfies Record<string, { ending: string; type: string }>;
 export type MadeFormat = keyof typeof madeFormats;
 export const isMadeFormat = (text: string): text is MadeFormat => Object.hasOwn(madeFormats, text);
-/** The maximum number of one person's exports that may be waiting or building at the same time. */
+/** Limits the number of one person's exports that may be waiting or building at the same time. */
 export const exportsOpenMax = 5;
-/** The retention of an export's file, in days of real time; the export's record is retained for the same time again. */
+/**
+ * Holds the retention of an export's file, in days of real time; the export's record is retained for the same time
+ * again.
+ */
 export const exportRetentionDays = 7;
 
 /** Lists templates by code, those of existing areas and those to come. */
@@ -227,7 +230,7 @@ export const templates = {
   SUPPLEMENT_MATERIAL: "open",
   PAYMENT_BATCH: "open",
   MATERIAL_BATCH: "open",
-  /** The specification's other name of the materials template. */
+  /** Holds the specification's other name of the materials template. */
   SETTLE_ORDER: "MATERIAL_BATCH",
   AUTHORIZATION_LETTER: "open",
 } as const;

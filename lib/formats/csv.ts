@@ -1,7 +1,7 @@
 import { escapeFormulas } from "./formulas";
 import type { Cell, Sheet } from "./sheets/sheet";
 
-/** The byte order mark, by which spreadsheets recognise UTF-8. */
+/** Holds the byte order mark, by which spreadsheets recognise UTF-8. */
 export const byteOrderMark = "\uFEFF";
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;

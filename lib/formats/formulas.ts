@@ -17,9 +17,10 @@ const marked = new RegExp(`^'(?='*(?:[\\t\\r\\n\\d]|[${skipped}]*${sign}))`, "u"
  * Match the positions where a program with another separator than the comma would begin a cell: behind a semicolon, tab
  * or bar and optional quotation marks, and on each line of a text.
  */
-const beginnings = `([;|\\t\\r\\n]["${skipped}]*)`;
-const unmarkedBeginning = new RegExp(`${beginnings}(?='*${sign})`, "gu");
-const markedBeginning = new RegExp(`${beginnings}'(?='*${sign})`, "gu");
+const beginning = `[;|\\t\\r\\n]["${skipped}]*`;
+// the sign is looked for first: a long row of blanks would otherwise be searched from each of them
+const unmarkedBeginning = new RegExp(`(?<!')(?='*${sign})(?<=${beginning})`, "gu");
+const markedBeginning = new RegExp(`(?<!')'(?='*${sign})(?<=${beginning}')`, "gu");
 
 /** Matches control characters and noncharacters, which make a file binary for many programs. */
 const noText = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f\p{Noncharacter_Code_Point}]/gu;
@@ -34,10 +35,10 @@ const suspicious = new RegExp(`['\\t\\r\\n]|${sign}`, "u");
 export function escapeFormulas(text: string): string {
   const plain = text.toWellFormed().replace(noText, "");
   if (!suspicious.test(plain)) return plain;
-  const inside = plain.replace(unmarkedBeginning, "$1'");
+  const inside = plain.replace(unmarkedBeginning, "'");
   return isFormulaLike(inside) || marked.test(inside) ? `'${inside}` : inside;
 }
 
 /** Returns a text of a csv file without the apostrophes that `escapeFormulas` or another program inserted. */
 export const unescapeFormulas = (text: string): string =>
-  suspicious.test(text) ? text.replace(marked, "").replace(markedBeginning, "$1") : text;
+  suspicious.test(text) ? text.replace(marked, "").replace(markedBeginning, "") : text;

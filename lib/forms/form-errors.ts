@@ -9,9 +9,9 @@ import { isSchemaError } from "./schema-error";
 export interface ActionErrors {
   /** Error texts by the name of their field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** The text of errors without a visible field. */
+  /** Holds the text of errors without a visible field. */
   readonly problem?: string;
-  /** The server's code, where the server refused. */
+  /** Holds the server's code, where the server refused. */
   readonly code?: RefusalCode;
   /** True when the session has ended: the entries stay, and can be sent again after signing in elsewhere. */
   readonly isSignedOut?: boolean;

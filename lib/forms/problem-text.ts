@@ -22,7 +22,7 @@ export function useProblemText(): (cause: unknown) => string {
   };
 }
 
-/** The lowest status of HTTP failures: below it there was no response, or none that could be read. */
+/** Holds the lowest status of HTTP failures: below it there was no response, or none that could be read. */
 const firstNamed = 400;
 
 /** Returns the texts with which `refusalToErrors` describes a failed call. */

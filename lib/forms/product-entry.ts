@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { line } from "@/lib/call/field-schemas";
 import { contactPhoneShape } from "./text-entry";
 
-/** The maximum length of the name and the telephone number of a product's contact. */
+/** Limits the length of the name and the telephone number of a product's contact. */
 export const contactNameLengthMax = 60;
 export const contactPhoneLengthMax = 20;
 

@@ -12,15 +12,15 @@ export const draftUntil = (savedOn: Day, days: number): Day => addDays(savedOn, 
 
 /** Describes the facts of every draft besides its entry: the latest version, saved by any operator of the merchant. */
 export const serverDraftFacts = {
-  /** The names of its files, by their id. */
+  /** Holds the names of its files, by their id. */
   fileNames: z.record(z.string(), z.string()),
-  /** The step of the form at which it was saved, from 0. */
+  /** Holds the step of the form at which it was saved, from 0. */
   step: z.int(),
   /** Counts the saves: a save names the version it started from. */
   version: z.int(),
   savedBy: z.string(),
   savedAt: instant,
-  /** The last Beijing day on which the draft is stored ("valid 15 days"), and the number of remaining days. */
+  /** Holds the last Beijing day on which the draft is stored ("valid 15 days"), and the number of remaining days. */
   expiresAt: instant,
   daysLeft: z.int(),
 };

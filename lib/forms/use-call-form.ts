@@ -20,7 +20,7 @@ import { useEntryForm, useRule, type EntryForm, type Rule } from "./use-entry";
 /** Marks a field's error as a text rather than a code. */
 const isText = "text";
 
-/** The statuses of a business refusal and of too many requests: either one uses up a captcha. */
+/** Holds the statuses of a business refusal and of too many requests: either one uses up a captcha. */
 const refusalStatuses: readonly number[] = [200, 429];
 
 export interface CallFormOptions<C extends Call, I extends FieldValues, S = Sends<C>> extends DraftOptions<I> {

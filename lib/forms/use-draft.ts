@@ -8,8 +8,8 @@ import { useUnsent } from "./use-unsent";
 
 export interface DraftOptions<I extends FieldValues> {
   /**
-   * The name under which the entries are stored when the session ends, and restored after signing in. Never used for
-   * secret fields.
+   * Holds the name under which the entries are stored when the session ends, and restored after signing in. Never used
+   * for secret fields.
    */
   draft?: string;
   /**
@@ -26,7 +26,7 @@ export interface DraftOptions<I extends FieldValues> {
    * True when the call is an intermediate step, such as a price: the entries stay unsent until `markSettled` is called.
    */
   isStep?: boolean;
-  /** The fields that are never stored: passwords. */
+  /** Holds the fields that are never stored: passwords. */
   secret?: readonly (keyof I & string)[];
 }
 

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** The default pause in typing after which a request is sent, in milliseconds. */
+/** Holds the default pause in typing after which a request is sent, in milliseconds. */
 const quietMs = 300;
 
 /**

@@ -20,22 +20,22 @@ export type MenuGroup = (typeof menuGroups)[number];
  * editor and smoke tests derive from it.
  */
 export interface Screen<A extends GrantableAction = GrantableAction> {
-  /** The path as the specification writes it, with parameters in braces. */
+  /** Holds the path as the specification writes it, with parameters in braces. */
   readonly path: string;
   readonly access: Access;
-  /** The message key of the title, file first: "exchange.apply.title". */
+  /** Holds the message key of the title, file first: "exchange.apply.title". */
   readonly title: string;
   readonly menu: MenuGroup | null;
-  /** The path of the menu entry it belongs to, when that is not the beginning of its own path. */
+  /** Holds the path of the menu entry it belongs to, when that is not the beginning of its own path. */
   readonly under: string | null;
-  /** The permissions that this one depends on: they are granted with it. */
+  /** Holds the permissions that this one depends on: they are granted with it. */
   readonly alongWith: readonly string[];
-  /** The actions on this page besides viewing it, each with a permission of its own that includes the page. */
+  /** Holds the actions on this page besides viewing it, each with a permission of its own that includes the page. */
   readonly actions: readonly A[];
-  /** The actions that are granted without the page, for use on other pages. */
+  /** Holds the actions that are granted without the page, for use on other pages. */
   readonly apart: readonly A[];
   /**
-   * The permission of the page with the row in the role editor that includes this one; its own, unless it is that
+   * Holds the permission of the page with the row in the role editor that includes this one; its own, unless it is that
    * page's form.
    */
   readonly of: string | null;
@@ -57,7 +57,7 @@ interface ScreenOptions<A extends GrantableAction = never> {
   alongWith?: readonly string[];
   actions?: readonly A[];
   apart?: readonly A[];
-  /** The action of another page for which this page is the form. */
+  /** Holds the action of another page for which this page is the form. */
   does?: Exclude<PermissionAction, "see">;
   of?: string;
   isSystem?: boolean;

@@ -51,7 +51,7 @@ export const isHelpSlug = (text: unknown): text is HelpSlug => (helpSlugs as rea
 export const helpGroupOf = (slug: HelpSlug): HelpGroup =>
   helpGroupNames.find((group) => (helpGroups[group] as readonly HelpSlug[]).includes(slug)) ?? "start";
 
-/** The addresses of the help centre: in the portal's shell for signed-in users, else in the public pages. */
+/** Describes the addresses of the help centre: in the portal's shell for signed-in users, else in the public pages. */
 export type HelpBase = "/help" | "/b2b/help";
 
 /** Rewrites an article's links to other articles for one of the two addresses. */

@@ -1,9 +1,9 @@
-/** The product's languages; zh-CN is the default (specification 1, section 9). */
+/** Holds the product's languages; zh-CN is the default (specification 1, section 9). */
 export const locales = ["zh-CN", "en-US"] as const;
 export type Locale = (typeof locales)[number];
 export const defaultLocale: Locale = "zh-CN";
 
-/** The time zone of business time, Beijing time in both languages. */
+/** Holds the time zone of business time, Beijing time in both languages. */
 export const timeZone = "Asia/Shanghai";
 
 export const isLocale = (text: string | null | undefined): text is Locale => text === "zh-CN" || text === "en-US";

@@ -27,11 +27,11 @@ interface MachineOptions {
  */
 export interface Machine<State extends string = string, Event extends string = string> {
   readonly name: string;
-  /** The table with rows in these states, and their history; null when a machine only names states. */
+  /** Holds the table with rows in these states, and their history; null when a machine only names states. */
   readonly table: string | null;
-  /** The value of the column `kind` when several machines share a table. */
+  /** Holds the value of the column `kind` when several machines share a table. */
   readonly kind: string | null;
-  /** The columns that identify the merchants with own software that may be notified; empty for none. */
+  /** Holds the columns that identify the merchants with own software that may be notified; empty for none. */
   readonly notifiedColumns: readonly string[];
   readonly first: State;
   readonly states: readonly State[];

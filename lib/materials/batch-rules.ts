@@ -43,7 +43,7 @@ interface Reading {
   readonly isFree: boolean;
   readonly choice: MaterialChoiceColumn | null;
   readonly isDay: boolean;
-  /** The maximum length of its text. */
+  /** Limits the length of its text. */
   readonly most: number;
   readonly numberIssue: (number: string) => string | null;
 }

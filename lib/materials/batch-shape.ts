@@ -52,24 +52,24 @@ export const materialBatchView = z.object({
   batchNo: orderNo,
   kind: settlementType,
   state: stateOf(machine),
-  /** The number of state changes: a submission or replacement refers to it. */
+  /** Holds the number of state changes: a submission or replacement refers to it. */
   changes: z.int(),
   fileName: z.string(),
   fileId: z.uuid(),
-  /** The dialect of a csv file; null for any other. */
+  /** Holds the dialect of a csv file; null for any other. */
   dialect: z.nullable(dialect),
-  /** The number of rows read so far, and of those with faults. */
+  /** Holds the number of rows read so far, and of those with faults. */
   rowsRead: z.int(),
   rowsFaulty: z.int(),
   /**
-   * The number of good rows with a contract or customs declaration number that a material of the merchant or another
-   * row already has.
+   * Holds the number of good rows with a contract or customs declaration number that a material of the merchant or
+   * another row already has.
    */
   repeated: z.int(),
-  /** The reason that the file could not be read, and the columns it concerns. */
+  /** Holds the reason that the file could not be read, and the columns it concerns. */
   fault: z.nullable(z.enum(sheetFaults)),
   faultAbout: z.array(materialBatchColumn),
-  /** The sums of its good rows, by currency. */
+  /** Holds the sums of its good rows, by currency. */
   amounts: z.array(sumCodec),
   maker: z.string(),
   placedAt: instant,
@@ -82,13 +82,13 @@ export const batchPapers = z.object({
   named: z.array(z.extend(storedFile, { contractNo: z.nullable(z.string()) })),
   /** Documents of every row without one of its contract number. */
   common: storedFiles,
-  /** The number of good rows without any document. */
+  /** Holds the number of good rows without any document. */
   without: z.int(),
 });
 
 /** Describes a row as typed, by column, and its outcome. */
 export const materialRowView = z.object({
-  /** The row number in the sheet. */
+  /** Holds the row number in the sheet. */
   no: z.int(),
   typed: z.record(z.string().check(z.refine(isMaterialBatchColumn)), z.string()),
   faults: z.array(materialRowFault),
@@ -100,9 +100,9 @@ export const materialRowView = z.object({
   repeats: z.nullable(orderNo),
   /** Another row of the list with the same customs declaration number. */
   repeatsRow: z.nullable(z.int()),
-  /** The names of the documents that are submitted with it. */
+  /** Holds the names of the documents that are submitted with it. */
   papers: z.array(z.string()),
-  /** The material that it became, in its current state. */
+  /** Holds the material that it became, in its current state. */
   material: z.nullable(
     z.object({
       serialNo: orderNo,
@@ -110,7 +110,7 @@ export const materialRowView = z.object({
       changes: z.int(),
       usage,
       link: linkStatus,
-      /** The logistics, when its goods were not shipped and it is approved. */
+      /** Holds the logistics, when its goods were not shipped and it is approved. */
       logistics: z.nullable(z.object({ state: stateOf(materialLogistics), changes: z.int(), reason: z.string() })),
     }),
   ),

@@ -16,7 +16,7 @@ const customsFields = {
     z.meta({ examples: ["3122960ABC"] }),
   ),
   yearlyVolume: z.enum(yearlyVolumes, "choice.missing"),
-  /** The customs registration certificate or the business licence, uploaded as MATERIAL. */
+  /** Holds the customs registration certificate or the business licence, uploaded as MATERIAL. */
   fileIds: z.array(z.uuid()).check(z.minLength(1, "files.missing"), z.maxLength(customsFilesMax, "text.long")),
 };
 

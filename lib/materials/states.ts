@@ -25,7 +25,7 @@ export const material = machine(
 
 export type MaterialState = (typeof material.states)[number];
 
-/** The state in which incomes may be associated with a material. */
+/** Holds the state in which incomes may be associated with a material. */
 export const openMaterial = "approved" satisfies MaterialState;
 
 /**
@@ -43,7 +43,7 @@ export const materialLogistics = machine({ name: "materialLogistics", table: "ma
 /** Lists the states in which logistics wait for their merchant. */
 export const logisticsAwaited = materialLogistics.states.filter((state) => materialLogistics.next(state, "fill"));
 
-/** The state of logistics that have become the material's own. */
+/** Holds the state of logistics that have become the material's own. */
 export const passedLogistics = "approved" satisfies (typeof materialLogistics.states)[number];
 
 /**
@@ -83,7 +83,7 @@ export const customsProduct = machine({ name: "customsProduct", table: "customs_
   closed: { code: "4", tone: "quiet", on: { apply: "processing" } },
 });
 
-/** The state in which materials may be settled by customs declarations. */
+/** Holds the state in which materials may be settled by customs declarations. */
 export const openCustoms = "opened" satisfies (typeof customsProduct.states)[number];
 
 /**

@@ -1,8 +1,8 @@
-/** The maximum number of days in the list's filters (specification 2, section 5: "Range max 180 days"). */
+/** Limits the number of days in the list's filters (specification 2, section 5: "Range max 180 days"). */
 export const materialListDaysMax = 180;
 
 /**
- * The maximum lengths of a material's texts (specification 2, section 5, and the usual space on a contract or a
+ * Limits the lengths of a material's texts (specification 2, section 5, and the usual space on a contract or a
  * waybill).
  */
 export const materialLengths = {
@@ -16,17 +16,17 @@ export const materialLengths = {
   remarks: 300,
 } as const;
 
-/** The minimum length of a product name: "Product name 3 to 120 characters". */
+/** Holds the minimum length of a product name: "Product name 3 to 120 characters". */
 export const productNameLengthMin = 3;
 
-/** The maximum quantity of one material. */
+/** Holds the maximum quantity of one material. */
 export const quantityMax = 999_999_999;
 
-/** The maximum length of operations' reasons, and the maximum number of findings. */
+/** Limits the length of operations' reasons, and the maximum number of findings. */
 export const materialReasonLengthMax = 300;
 export const materialFindingsMax = 20;
 
-/** The maximum number of materials in one decision. */
+/** Limits the number of materials in one decision. */
 export const decidedAtOnceMax = 100;
 
 /**
@@ -41,26 +41,28 @@ export const shipmentStatuses = ["shipped", "notShipped"] as const;
 /** Lists the pending tasks of an approved material's merchant: the logistics of unshipped goods. */
 export const materialWaits = ["logistics"] as const;
 
-/** The hour of Beijing time at which a merchant is reminded of goods with an estimated shipment day in the past. */
+/**
+ * Holds the hour of Beijing time at which a merchant is reminded of goods with an estimated shipment day in the past.
+ */
 export const shipmentReminderHour = 9;
 
-/** The maximum number of suggested buyers. */
+/** Limits the number of suggested buyers. */
 export const buyersOffered = 20;
 
-/** The agreement that an application for customs-declaration settlement accepts (specification 3, section 9). */
+/** Holds the agreement that an application for customs-declaration settlement accepts (specification 3, section 9). */
 export const customsAgreement = "customs-settlement";
 
 /** Lists the expected yearly volumes of declarations: under 1, 1 to 5, 5 to 20, and over 20 million USD. */
 export const yearlyVolumes = ["1", "2", "3", "4"] as const;
 
-/** The maximum number of licence files of an application. */
+/** Limits the number of licence files of an application. */
 export const customsFilesMax = 5;
-/** The maximum number of rows in a list of materials, and of unsubmitted lists per merchant. */
+/** Limits the number of rows in a list of materials, and of unsubmitted lists per merchant. */
 export const materialBatchRowsMax = 10_000;
 export const materialBatchesOpenMax = 20;
 
-/** The maximum number of documents that one list matches by contract number. */
+/** Limits the number of documents that one list matches by contract number. */
 export const batchPapersMax = 1_000;
 
-/** The maximum number of rows that are supplemented with their logistics together. */
+/** Limits the number of rows that are supplemented with their logistics together. */
 export const shipmentsAtOnceMax = 1_000;

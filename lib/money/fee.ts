@@ -7,7 +7,7 @@ import { divide } from "./rate";
  * minimum without a share.
  */
 export const feeTerms = z.object({
-  /** The share, in parts per million of the amount. */
+  /** Holds the share, in parts per million of the amount. */
   ppm: z.int(),
   min: moneyCodec,
   max: z.nullable(moneyCodec),

@@ -4,10 +4,10 @@ import { currency, scaleOf, type Currency } from "./currency";
 /** Describes an amount in whole minor units of its currency: 12.30 USD is 1230, 12 JPY is 12. Never a float. */
 export type Money = Readonly<{ currency: Currency; minor: bigint }>;
 
-/** The maximum number of digits before the point of an amount; it limits every sum far inside 64 bits. */
+/** Limits the number of digits before the point of an amount; it limits every sum far inside 64 bits. */
 const unitsDigitsMax = 13;
 
-/** The maximum number of digits of a sum: enough for a list of millions of the largest amounts. */
+/** Limits the number of digits of a sum: enough for a list of millions of the largest amounts. */
 const sumDigitsMax = 24;
 
 /** Returns the largest amount that can be written in a currency, in minor units. */

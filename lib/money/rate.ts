@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { currency, scaleOf, type Currency } from "./currency";
 import { groupThousands, money, type Money } from "./money";
 
-/** The unit of rates, which are whole numbers of 1/10^8: 7.1234 is 712,340,000. */
+/** Holds the unit of rates, which are whole numbers of 1/10^8: 7.1234 is 712,340,000. */
 export const rateUnit = 100_000_000n;
 const rateDigits = 8;
 
@@ -85,7 +85,7 @@ export function rateDecimals({ base, quote }: Pair): number {
   return size < 5 ? 5 : size < 50 ? 4 : size < 500 ? 3 : size < 5_000 ? 2 : size < 50_000 ? 1 : 0;
 }
 
-/** The approximate price of a US dollar in each currency; determines only the number of displayed digits. */
+/** Holds the approximate price of a US dollar in each currency; determines only the number of displayed digits. */
 const usualSize: Record<Currency, number> = {
   USD: 1,
   EUR: 0.9,

@@ -4,9 +4,9 @@ export type MessageEvent = (typeof messageEvents)[number];
 
 interface MessageKind {
   readonly event: MessageEvent;
-  /** The page with the permission that is required for notifications of its events; null notifies everyone. */
+  /** Holds the page with the permission that is required for notifications of its events; null notifies everyone. */
   readonly needs: string | null;
-  /** The link of the message; `{fact}` is replaced with a fact of the message. */
+  /** Holds the link of the message; `{fact}` is replaced with a fact of the message. */
   readonly page: string | null;
 }
 

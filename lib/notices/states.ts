@@ -8,5 +8,5 @@ export const noticeMachine = machine({ name: "notice", table: "notice" }, "draft
   withdrawn: { code: "3", tone: "bad" },
 });
 
-/** The state in which readers see a notice, for use in queries. */
+/** Holds the state in which readers see a notice, for use in queries. */
 export const publishedNotice = "published" satisfies (typeof noticeMachine.states)[number];

@@ -1,19 +1,19 @@
 import { secondMs } from "@/lib/time/instant";
 
-/** The rotation interval of notices: "Notice rotation 5000 ms" (specification 1, section 9). */
+/** Holds the rotation interval of notices: "Notice rotation 5000 ms" (specification 1, section 9). */
 export const rotationMs = 5 * secondMs;
 
 /**
- * The maximum of the unread badge, 99 by the specification: more messages are counted as one more, and displayed as
- * "99+".
+ * Holds the maximum of the unread badge, 99 by the specification: more messages are counted as one more, and displayed
+ * as "99+".
  */
 export const unreadBadgeMax = 99;
 
-/** The maximum number of shortcuts: "Quick navigation shortcuts: at least 1 and at most 5." */
+/** Limits the number of shortcuts: "Quick navigation shortcuts: at least 1 and at most 5." */
 export const shortcutsMax = 5;
 
-/** The maximum number of notices that rotate in the header, newest first. */
+/** Limits the number of notices that rotate in the header, newest first. */
 export const barMax = 5;
 
-/** The maximum number of messages in one operation: the size of the list's longest page. */
+/** Limits the number of messages in one operation: the size of the list's longest page. */
 export const messagesAtOnceMax = 100;

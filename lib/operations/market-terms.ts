@@ -11,25 +11,25 @@ export type PathKind = z.infer<typeof pathKind>;
 /** Describes the path of one currency. */
 export interface Path {
   readonly kind: PathKind;
-  /** The largest step of one tick, in parts per million. */
+  /** Holds the largest step of one tick, in parts per million. */
   readonly stepPpm: number;
   /**
-   * The gain against the dollar in one trading day, in parts per million; negative for a loss. It applies to trending
-   * paths only.
+   * Holds the gain against the dollar in one trading day, in parts per million; negative for a loss. It applies to
+   * trending paths only.
    */
   readonly driftPpm: number;
 }
 
-/** The default path of every currency: steps of 0.03 % at most. */
+/** Holds the default path of every currency: steps of 0.03 % at most. */
 export const usualPath: Path = { kind: "seeded", stepPpm: 300, driftPpm: 0 };
 
-/** The largest step that may be set: 2 %, well within the guard. */
+/** Holds the largest step that may be set: 2 %, well within the guard. */
 export const stepPpmMax = 20_000;
 
-/** The largest daily gain or loss that may be set: 10 %. */
+/** Holds the largest daily gain or loss that may be set: 10 %. */
 export const driftPpmMax = 100_000;
 
-/** The widest half spread that may be set: 5 %. */
+/** Holds the widest half spread that may be set: 5 %. */
 export const halfSpreadPpmMax = 50_000;
 
 /** Lists the speeds of a replay, in days of the world per real minute. */

@@ -72,8 +72,8 @@ export const batchTotal = z.object({
   fee: moneyCodec,
   debit: moneyCodec,
   /**
-   * The exchanges of its rows when an account of another currency pays: their cost, their part of the fee, and the
-   * maximum held including all fees. Indicative until the batch is approved (`isMade`), then at the rate of the
+   * Holds the exchanges of its rows when an account of another currency pays: their cost, their part of the fee, and
+   * the maximum held including all fees. Indicative until the batch is approved (`isMade`), then at the rate of the
    * approval; `rate` is null when there is none now.
    */
   exchange: z.nullable(
@@ -86,8 +86,8 @@ export const batchTotal = z.object({
     }),
   ),
   /**
-   * The account's balance, and the remainder after the whole batch; a negative remainder is the shortfall. Present only
-   * before the batch is submitted.
+   * Holds the account's balance, and the remainder after the whole batch; a negative remainder is the shortfall.
+   * Present only before the batch is submitted.
    */
   available: z.nullable(moneyCodec),
   left: z.nullable(signedMoneyCodec),
@@ -97,33 +97,33 @@ export const batchShape = z.object({
   batchNo: orderNo,
   state: stateOf(machine),
   fileName: z.string(),
-  /** The uploaded file, for its maker, who may read it again with other settings. */
+  /** Holds the uploaded file, for its maker, who may read it again with other settings. */
   fileId: z.nullable(z.uuid()),
-  /** The dialect in which a csv file was read, or null for any other file. */
+  /** Holds the dialect in which a csv file was read, or null for any other file. */
   dialect: z.nullable(dialect),
-  /** The purpose selected for payments that state none. */
+  /** Holds the purpose selected for payments that state none. */
   purpose: z.nullable(purpose),
   method: batchMethods,
-  /** The account that pays the whole batch, or null when each currency is paid from its own account. */
+  /** Holds the account that pays the whole batch, or null when each currency is paid from its own account. */
   payCurrency: z.nullable(currency),
-  /** The payer that the batch is paid on behalf of, or null when the company pays for itself. */
+  /** Holds the payer that the batch is paid on behalf of, or null when the company pays for itself. */
   payer: z.nullable(z.object({ poboRecordId: z.uuid(), name: z.string() })),
   /** Its documents, which become those of each of its payments. */
   documents: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), fileUrl: z.string() })),
   rowsRead: z.int(),
-  /** The number of rows that cannot be paid, and of those that its maker left out of the draft. */
+  /** Holds the number of rows that cannot be paid, and of those that its maker left out of the draft. */
   rowsFaulty: z.int(),
   leftOut: z.int(),
   fault: z.nullable(z.enum(batchFaults)),
-  /** The columns that the fault is about. */
+  /** Holds the columns that the fault is about. */
   faultAbout: z.array(batchColumnShape),
   totals: z.array(batchTotal),
   /**
-   * The number of rows with an account that is not, or not exactly, in the payee's name, and that nobody has accepted
-   * yet. Counted only before the batch is submitted.
+   * Holds the number of rows with an account that is not, or not exactly, in the payee's name, and that nobody has
+   * accepted yet. Counted only before the batch is submitted.
    */
   differingNames: z.int(),
-  /** The number of rows that repeat a payment already made or awaiting its review. Counted in the same way. */
+  /** Holds the number of rows that repeat a payment already made or awaiting its review. Counted in the same way. */
   repeated: z.int(),
   maker: z.string(),
   isMine: z.boolean(),
@@ -132,11 +132,13 @@ export const batchShape = z.object({
   reviewers: z.array(z.array(z.string())),
   passed: z.int(),
   /**
-   * The numbers of the levels of the approval group that it has to pass, before submission in its current state: those
-   * with a limit that its largest row or its sum reaches, and those that apply to the country of a payee's bank.
+   * Holds the numbers of the levels of the approval group that it has to pass, before submission in its current state:
+   * those with a limit that its largest row or its sum reaches, and those that apply to the country of a payee's bank.
    */
   levels: z.array(z.int()),
-  /** The value of its largest row and of all its rows in US dollars; null without a rate, and in lists of drafts. */
+  /**
+   * Holds the value of its largest row and of all its rows in US dollars; null without a rate, and in lists of drafts.
+   */
   worth: z.nullable(z.object({ largest: moneyCodec, sum: moneyCodec })),
   placedAt: instant,
   submittedAt: z.nullable(instant),
@@ -144,8 +146,8 @@ export const batchShape = z.object({
   doneAt: z.nullable(instant),
   reason: z.nullable(z.string()),
   /**
-   * The current result of an approved batch, null before; and the number and amount of its payments by outcome and
-   * currency.
+   * Holds the current result of an approved batch, null before; and the number and amount of its payments by outcome
+   * and currency.
    */
   result: z.nullable(batchResults),
   outcome: z.array(z.object({ state: batchOutcomes, rows: z.int(), amount: moneyCodec })),
@@ -180,18 +182,18 @@ export const batchRowShape = z.object({
   merchantOrderNo: z.string(),
   /** True when the payee was not saved when the row was read; it is saved when the batch is submitted. */
   isNewPayee: z.boolean(),
-  /** The payee's bank; empty when a faulty row names none. */
+  /** Holds the payee's bank; empty when a faulty row names none. */
   bank: z.object({ name: z.string(), swift: z.string(), country: z.string() }),
   /**
-   * The difference of the account's own name at the first name check of the payee, or null for none. `heldBy` is the
-   * account's name when it is close.
+   * Holds the difference of the account's own name at the first name check of the payee, or null for none. `heldBy` is
+   * the account's name when it is close.
    */
   nameDiffers: z.nullable(z.enum(["close", "none"])),
   heldBy: z.nullable(z.string()),
   state: paymentBatchRowStates,
   orderNo: z.nullable(orderNo),
   failure: z.nullable(z.enum(rowFailures)),
-  /** The current state of the payment created from the row. */
+  /** Holds the current state of the payment created from the row. */
   payment: z.nullable(
     z.object({
       state: stateOf(paymentMachine),
@@ -199,8 +201,8 @@ export const batchRowShape = z.object({
       failReason: z.nullable(z.string()),
     }),
   ),
-  /** The number of a recent payment, or of a batch awaiting its review, that pays the same. */
+  /** Holds the number of a recent payment, or of a batch awaiting its review, that pays the same. */
   repeats: z.nullable(orderNo),
-  /** The batch in which it is paid again. */
+  /** Holds the batch in which it is paid again. */
   again: z.nullable(orderNo),
 });

@@ -20,19 +20,21 @@ export type ProvinceLabel = "province" | "state" | "prefecture" | "region";
 /** Describes how banks of a country identify an account and themselves. */
 interface National {
   readonly account: { readonly label: "account" | "clabe" | "cbu"; readonly format: Format };
-  /** The number of the bank or branch: required always, required only for the country's own currency, or optional. */
+  /**
+   * Holds the number of the bank or branch: required always, required only for the country's own currency, or optional.
+   */
   readonly bankCode?: {
     readonly label: BankCodeLabel;
     readonly format: Format;
     readonly need: "always" | "home" | "may";
   };
-  /** The country's own currency, if payments are made in it. */
+  /** Holds the country's own currency, if payments are made in it. */
   readonly home?: Currency;
 }
 
 const account = (format: Format): Pick<National, "account"> => ({ account: { label: "account", format } });
 
-/** The default for countries without specific rules. */
+/** Holds the default for countries without specific rules. */
 export const anywhere: National = account(anyAccount);
 
 /**

@@ -56,7 +56,7 @@ export const payeeFields = [
 ] as const;
 export type PayeeFieldName = (typeof payeeFields)[number];
 
-/** The label of a field at a destination: a key below `payments.newPayee` in both languages. */
+/** Describes the label of a field at a destination: a key below `payments.newPayee` in both languages. */
 export type PayeeLabel =
   | Exclude<PayeeFieldName, "bankCode" | "province">
   | "personName"
@@ -75,7 +75,7 @@ export interface PayeeDestination {
   readonly bankCountry: string;
   readonly currency: Currency;
   readonly entityType: EntityType;
-  /** The payee's home country; defaults to the bank's country. */
+  /** Holds the payee's home country; defaults to the bank's country. */
   readonly country?: string | undefined;
 }
 

@@ -24,9 +24,9 @@ const payEntry = z.object({
   reference: z.string(),
   merchantOrderNo: z.string(),
   remarks: z.string(),
-  /** The day to pay on, or of the first turn; empty to pay immediately. */ payOn: z.string(),
-  /** The interval of repetition; empty for a single payment. */ every: z.enum(["", ...every.options]),
-  /** The end of the turns: a count, or a day. */
+  /** Holds the day to pay on, or of the first turn; empty to pay immediately. */ payOn: z.string(),
+  /** Holds the interval of repetition; empty for a single payment. */ every: z.enum(["", ...every.options]),
+  /** Holds the end of the turns: a count, or a day. */
   ends: z.enum(["times", "until"]),
   times: z.string(),
   untilOn: z.string(),

@@ -16,7 +16,7 @@ const partnerEntry = z.object({
 /** Describes a partner as it is entered. */
 export type PartnerEntry = z.infer<typeof partnerEntry>;
 
-/** The initial, empty entry. */
+/** Holds the initial, empty entry. */
 export const blankPartner: PartnerEntry = {
   partnerType: "supplier",
   name: "",

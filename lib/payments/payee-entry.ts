@@ -12,7 +12,7 @@ const payeeEntry = z.object({
 /** Describes a payee as it is entered. */
 export type PayeeEntry = z.infer<typeof payeeEntry>;
 
-/** The initial, empty entry. */
+/** Holds the initial, empty entry. */
 export const blankPayee: PayeeEntry = {
   channel: "abroad",
   entityType: "company",
@@ -60,7 +60,7 @@ export const payeeRule = z.pipe(
   }),
 );
 
-/** The initial entry for Hong Kong's own clearing. */
+/** Holds the initial entry for Hong Kong's own clearing. */
 export const blankHkPayee: PayeeEntry = {
   ...blankPayee,
   channel: "hk",

@@ -74,7 +74,7 @@ export const payeeTexts = {
   nickname: z.string(),
 };
 
-/** The language of a remittance advice. */
+/** Holds the language of a remittance advice. */
 export const adviceLanguage = z.enum(locales);
 
 export const payee = z.object({
@@ -83,11 +83,11 @@ export const payee = z.object({
   state: stateOf(machine),
   ...payeeTexts,
   proofIds: z.array(z.uuid()),
-  /** The open request of operations before they enable it; empty when there is none. */
+  /** Holds the open request of operations before they enable it; empty when there is none. */
   askedFor: z.string(),
   /** True when documents are missing that the destination requires, or that operations requested. */
   awaitsMaterial: z.boolean(),
-  /** The address of its remittance advice (empty for none), and whether payments are advised by default. */
+  /** Holds the address of its remittance advice (empty for none), and whether payments are advised by default. */
   advice: z.object({ email: z.string(), language: adviceLanguage, isOn: z.boolean() }),
   madeAt: instant,
 });

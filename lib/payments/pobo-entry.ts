@@ -6,7 +6,7 @@ import { poboFaults, normalizePobo, type NewPobo } from "./pobo-rules";
 /** Describes a payer as entered: the call's own fields, with any text. */
 export type PoboEntry = NewPobo;
 
-/** The initial, empty entry. */
+/** Holds the initial, empty entry. */
 export const blankPobo: PoboEntry = {
   payerType: "company",
   name: "",

@@ -31,7 +31,7 @@ const euroCountries: readonly string[] = "AT BE BG CY DE EE ES FI FR GR HR IE IT
 /** Describes the fields of a payment that determine its route. */
 export interface RouteInput {
   readonly payeeSwift: string;
-  /** The intermediary bank of the payee's bank; empty when the payee names none. */
+  /** Holds the intermediary bank of the payee's bank; empty when the payee names none. */
   readonly intermediaryName: string;
   readonly intermediarySwift: string;
 }

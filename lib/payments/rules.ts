@@ -27,7 +27,7 @@ export const amountMin = (code: Currency): Money => money(code, amountMinorMin[c
 
 /** Describes the figures of a payment; all fees are in the fee account's currency. */
 export interface Charges {
-  /** The debit of the paying account for the amount itself. */
+  /** Holds the debit of the paying account for the amount itself. */
   readonly pay: Money;
   readonly ownFee: Money;
   /** Zero unless the bearer is OUR. */
@@ -71,7 +71,7 @@ export const reservationOf = (pay: Money, fees: Money): Reservation =>
 /** Describes a level of the approval group, and which payments have to pass it. */
 export interface ApprovalLevel {
   readonly level: number;
-  /** The threshold in US dollar cents, or null when only the country applies. */
+  /** Holds the threshold in US dollar cents, or null when only the country applies. */
   readonly fromMinor: bigint | null;
   readonly countries: readonly string[];
 }

@@ -7,10 +7,10 @@ export const paymentReferenceLengthMax = 26;
 /** "Payee address at most 128 characters" (specification 3, section 5). */
 export const payeeAddressLengthMax = 128;
 
-/** The maximum length of the name of an account (SWIFT field 59, four lines of 35). */
+/** Limits the length of the name of an account (SWIFT field 59, four lines of 35). */
 export const payeeNameLengthMax = 140;
 
-/** The smallest amounts paid out, in minor units: 50 USD, 50 EUR, 5000 JPY (specification 3, section 5). */
+/** Holds the smallest amounts paid out, in minor units: 50 USD, 50 EUR, 5000 JPY (specification 3, section 5). */
 export const amountMinorMin: Partial<Record<Currency, bigint>> = { USD: 50_00n, EUR: 50_00n, JPY: 5_000n };
 
 /**
@@ -19,29 +19,29 @@ export const amountMinorMin: Partial<Record<Currency, bigint>> = { USD: 50_00n, 
  */
 export const paymentFeeUsdMinor = 15_00n;
 
-/** The charge that OUR adds for the correspondents, in US dollars' minor units. */
+/** Holds the charge that OUR adds for the correspondents, in US dollars' minor units. */
 export const correspondentFeeUsdMinor = 25_00n;
 
 /** Our fee for clearing a payment that banks returned, in US dollars' minor units. */
 export const refundFeeUsdMinor = 0n;
 
-/** The minutes for which a payment is pending, and may be cancelled, before it is sent to the banks. */
+/** Holds the minutes for which a payment is pending, and may be cancelled, before it is sent to the banks. */
 export const dispatchMinutes = 5;
 
-/** The maximum number of days for which a payment can be scheduled ahead. */
+/** Limits the number of days for which a payment can be scheduled ahead. */
 export const payAheadDays = 90;
 
-/** The Beijing hour at which a scheduled payment is sent to the banks on its day. */
+/** Holds the Beijing hour at which a scheduled payment is sent to the banks on its day. */
 export const payDayHour = 9;
 
-/** The number of days for which a payment that missed its day waits for a decision. */
+/** Holds the number of days for which a payment that missed its day waits for a decision. */
 export const stalledDays = 5;
 
-/** The maximum number of turns of a standing order, and of days between its first and its last one. */
+/** Limits the number of turns of a standing order, and of days between its first and its last one. */
 export const standingTimesMax = 120;
 export const standingDaysMax = 3_653;
 
-/** The maximum number of days that payment records reach back (specification 3, section 5). */
+/** Limits the number of days that payment records reach back (specification 3, section 5). */
 export const paymentListDaysMax = 360;
 
 /** Lists the purposes of a payment (specification 3, section 3, "remittance purpose"). */
@@ -65,25 +65,25 @@ export const payeesChecked = 0;
  */
 export const reviewMinutes = 120;
 
-/** The margin held beyond the indicative cost of an exchange that awaits a review, in parts per million: 1 %. */
+/** Holds the margin held beyond the indicative cost of an exchange that awaits a review, in parts per million: 1 %. */
 export const reviewMarginPpm = 10_000;
 
-/** The quotas of one payment, and of all payments of a merchant on a Beijing day, in US dollars' minor units. */
+/** Holds the quotas of one payment, and of all payments of a merchant on a Beijing day, in US dollars' minor units. */
 export const singleQuotaUsdMinor = 5_000_000_00;
 export const dayQuotaUsdMinor = 50_000_000_00;
 
 /**
- * The maximum number of mismatches of the name check for one merchant in an hour of real time, so that names cannot be
+ * Limits the number of mismatches of the name check for one merchant in an hour of real time, so that names cannot be
  * guessed.
  */
 export const nameMissesPerHourMax = 60;
 
-/** The maximum number of names for one account in a file of payments: the register answers no further guesses. */
+/** Limits the number of names for one account in a file of payments: the register answers no further guesses. */
 export const namesOfAccountMax = 3;
 
 /**
- * The period in which a payment with the same payee, amount and reference as an earlier one has to be confirmed, in
- * minutes: a day.
+ * Holds the period in which a payment with the same payee, amount and reference as an earlier one has to be confirmed,
+ * in minutes: a day.
  */
 export const repeatMinutes = 24 * 60;
 
@@ -92,40 +92,40 @@ export const documentsMax = 20;
 export const otherMaterialsMax = 5;
 
 /**
- * The Beijing hours before which a payment received on a working day is sent on that day; exactly at the hour is late
- * (specification 3, section 9).
+ * Holds the Beijing hours before which a payment received on a working day is sent on that day; exactly at the hour is
+ * late (specification 3, section 9).
  */
 export const cutOffHours = { yuan: 15, foreign: 16 } as const;
 
-/** The number of working days from dispatch to the expected arrival of a payment. */
+/** Holds the number of working days from dispatch to the expected arrival of a payment. */
 export const transitWorkingDays = 1;
 
-/** The minutes for which a returned payment is cleared before it reaches the merchant. */
+/** Holds the minutes for which a returned payment is cleared before it reaches the merchant. */
 export const refundMinutes = 60;
 
-/** The number of days after its arrival within which a payment may be recalled. */
+/** Holds the number of days after its arrival within which a payment may be recalled. */
 export const recallDaysMax = 30;
 
 /** Lists a partner's possible relations to the merchant. */
 export const payeePartnerTypes = ["supplier", "logistics", "service", "platform", "other"] as const;
 
-/** The maximum number of payees of one partner. */
+/** Limits the number of payees of one partner. */
 export const partnerPayeesMax = 50;
 
 /** Matches a merchant's own number of a payment: the characters that the banks' messages carry. */
 export const merchantOrderNoShape = /^[\x20-\x7e]{0,40}$/;
 
-/** The maximum number of remittance advices to the payee of one payment. */
+/** Limits the number of remittance advices to the payee of one payment. */
 export const adviceTimesMax = 5;
 
-/** The maximum number of remittance advices of one merchant within 24 hours, and of those to one address. */
+/** Limits the number of remittance advices of one merchant within 24 hours, and of those to one address. */
 export const adviceDayMax = 1_000;
 export const adviceAddressDayMax = 50;
 
-/** The maximum length of a merchant's own remarks. */
+/** Limits the length of a merchant's own remarks. */
 export const remarksLengthMax = 140;
 
-/** The maximum number of rows in a file of payments. */
+/** Limits the number of rows in a file of payments. */
 export const paymentBatchRowsMax = 10_000;
 
 /**
@@ -137,7 +137,7 @@ export const batchReviewHours = 24;
 /** "Selected review orders must not exceed the page size" (specification 3, section 5): the largest page size. */
 export const reviewedAtOnceMax = 100;
 
-/** The maximum number of a merchant's files of payments that are being read or in draft. */
+/** Limits the number of a merchant's files of payments that are being read or in draft. */
 export const paymentBatchesOpenMax = 50;
 /** "At most 4 beneficiaries (holders of 25 percent or more)" (specification 3, section 5). */
 export const poboBeneficiariesMax = 4;
@@ -153,7 +153,7 @@ export const banksAct = 0;
 /** The minutes that a bank needs for each step. */
 export const bankMinutes = 30;
 
-/** The share of recalls, in parts per million, that the banks grant when they act automatically. */
+/** Holds the share of recalls, in parts per million, that the banks grant when they act automatically. */
 export const bankRecallPpm = 700_000;
 
 /**
@@ -168,7 +168,7 @@ export const bankShares = [
 ] as const;
 
 /**
- * The minimum age of an individual payer, who must be an adult ("Age must meet compliance", specification 3, section
- * 5).
+ * Holds the minimum age of an individual payer, who must be an adult ("Age must meet compliance", specification 3,
+ * section 5).
  */
 export const payerAgeMin = 18;

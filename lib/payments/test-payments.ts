@@ -30,7 +30,7 @@ export const fateOfAmount = (minor: bigint): MagicFate | undefined =>
 export const fateOfPayee = (name: string): MagicFate | undefined =>
   magicFates.find((fate) => new RegExp(`\\bTEST ${magicWords[fate]}\\b`, "i").test(name));
 
-/** The additional working days of a late payment. */
+/** Holds the additional working days of a late payment. */
 export const lateDays = 2;
 
 /** Maps outcomes to the banks' reasons as in their messages: the code of ISO 20022, in both languages. */
@@ -49,7 +49,7 @@ export interface TestPayment {
   readonly ending: string;
   readonly wholeEnding: string;
   readonly name: string;
-  /** The banks' reason, or undefined when there is none. */
+  /** Holds the banks' reason, or undefined when there is none. */
   readonly bankReason: string | undefined;
 }
 

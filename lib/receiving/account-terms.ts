@@ -46,7 +46,7 @@ export const tradingUserType = 2;
 export const individualUserType = 1;
 export const institutionUserType = 4;
 
-/** The agreement that an application accepts. */
+/** Holds the agreement that an application accepts. */
 export const accountAgreement = "trade-collection";
 
 /** Sets the duration of the automatic checks of an application. */

@@ -14,9 +14,9 @@ const accountShape = /^(?=.*\d)[A-Z0-9][A-Z0-9-]{3,33}$/;
 /** Describes the format of a number at a destination, and the issue reported for an invalid one. */
 export interface Format {
   readonly isRight: (text: string) => boolean;
-  /** The issue of an invalid number: a key of the validation texts. */
+  /** Holds the issue of an invalid number: a key of the validation texts. */
   readonly issue: FormatIssue;
-  /** The number of digits, when that is the whole format; the form and the template display it. */
+  /** Holds the number of digits, when that is the whole format; the form and the template display it. */
   readonly digits?: { readonly min: number; readonly max: number };
   /** Returns the country in a valid number when it differs from that of its place, to be noted; otherwise null. */
   readonly otherCountry?: (text: string) => string | null;

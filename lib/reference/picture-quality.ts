@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 
 /** Describes the quality of a picture, as measured by tools/picture-quality.mjs. */
 export const quality = z.object({
-  /** The variance of the Laplacian relative to that of the values, in per cent: text in focus has 60 or more. */
+  /** Holds the variance of the Laplacian relative to that of the values, in per cent: text in focus has 60 or more. */
   sharpness: z.int(),
-  /** The brightness of the paper, 0 to 255. */
+  /** Holds the brightness of the paper, 0 to 255. */
   brightness: z.int(),
-  /** The number of strokes that touch an edge of the picture. */
+  /** Holds the number of strokes that touch an edge of the picture. */
   edgeMarks: z.int(),
 });
 export type Quality = z.output<typeof quality>;

@@ -15,7 +15,7 @@ export interface FieldRule<F extends string = string, L extends string = F, C ex
   readonly format: Format | null;
   /** True when double-byte characters are refused, which bank messages cannot carry (specification 3, section 5). */
   readonly isLatin: boolean;
-  /** The list of allowed values, when one is selected. */
+  /** Holds the list of allowed values, when one is selected. */
   readonly choices: C | "countries" | null;
 }
 

@@ -18,7 +18,7 @@ const table = namedTable(`
 /** "Special economic zone types 01 to 12 and 99" (specification 2, section 3). */
 export const zoneTypes: readonly string[] = table.map(({ code }) => code);
 
-/** The code for a place outside any zone. */
+/** Holds the code for a place outside any zone. */
 export const noZone = "99";
 
 /** Returns the name of a type of zone, or its code when it is unknown. */

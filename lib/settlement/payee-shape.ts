@@ -48,7 +48,7 @@ export const newSettlementPayee = z.object({
   postalCode: mayBe(6),
   contactPerson: mayBe(contactLengthMax),
   contactPhone: mayBe(20),
-  /** The bank by its number in the mainland's payment system. */
+  /** Holds the bank by its number in the mainland's payment system. */
   bankNo: line(1, 12),
   branch: line(1, branchLengthMax),
   province: line(1, 6),
@@ -56,9 +56,9 @@ export const newSettlementPayee = z.object({
   bankAddress: line(1, settlementAddressLengthMax),
   account: line(1, 60),
   nickname: mayBe(nicknameLengthMax),
-  /** The proof of the account and of the relation to its owner, uploaded as PAYEE_PROOF. */
+  /** Holds the proof of the account and of the relation to its owner, uploaded as PAYEE_PROOF. */
   proofIds: files,
-  /** The picture of a passport, uploaded as PAYEE_PROOF. */
+  /** Holds the picture of a passport, uploaded as PAYEE_PROOF. */
   passportIds: files,
 });
 
@@ -67,7 +67,7 @@ const inBoth = z.object({ zh: z.string(), en: z.string() });
 export const listedSettlementPayee = z.object({
   payeeNo: orderNo,
   state: stateOf(machine),
-  /** The number of changes so far: a decision refers to it. */
+  /** Holds the number of changes so far: a decision refers to it. */
   changes: z.int(),
   partnerType: partnerTypeSchema,
   currency,
@@ -87,7 +87,7 @@ export const settlementPayeeInFull = z.object({
   ...listedSettlementPayee.shape,
   ...z.omit(newSettlementPayee, { proofIds: true, passportIds: true, currency: true }).shape,
   organizationCode: z.string(),
-  /** The account holder's name as sent to the bank. */
+  /** Holds the account holder's name as sent to the bank. */
   accName: z.string(),
   bankPlace: inBoth,
   industryName: inBoth,
@@ -104,7 +104,7 @@ export const registeredCompany = z.object({
   name: z.string(),
   legalPersonName: z.string(),
   address: z.string(),
-  /** The code of the economic division; empty when the register names no known one. */
+  /** Holds the code of the economic division; empty when the register names no known one. */
   industry: z.string(),
   economicType: z.string(),
   postalCode: z.string(),

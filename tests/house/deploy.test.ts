@@ -9,7 +9,7 @@ import { argumentsOf, compose, deployFile, environmentIn, instructions, unit, un
 
 const secrets = { SESSION_SECRET: "s".repeat(64), PASSWORD_PEPPER: "p".repeat(64), BANKS: "by-hand" };
 
-/** The names of the environment that the product reads at its start. */
+/** Returns the names of the environment that the product reads at its start. */
 function namesRead(): Set<string> {
   const names = new Set<string>();
   const environment = new Proxy<Record<string, string | undefined>>(
@@ -21,7 +21,7 @@ function namesRead(): Set<string> {
 }
 const unread = (environment: object) => Object.keys(environment).filter((name) => !namesRead().has(name));
 
-/** The settings of a container or unit after its placeholders were filled in. */
+/** Returns the settings of a container or unit with its placeholders filled in. */
 const filled = (environment: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     Object.entries({ ...environment, ...secrets }).map(([name, value]) => [

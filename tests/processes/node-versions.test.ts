@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 480_000);
 afterAll(() => made.remove());
 
-/** The program of a version of Node, which npm installs into its cache where it is absent. */
+/** Returns the program of a version of Node, which npm installs into its cache where it is absent. */
 const nodeOf = (version: number): string =>
   execFileSync("npx", ["-y", `node@${version}`, "-p", "process.execPath"], { encoding: "utf8" }).trim();
 

@@ -119,7 +119,7 @@ test("every command of deploy/ does on a database server what its file says", as
     PASSWORD_PEPPER: "a pepper for tests alone, 32 characters or more",
     DATA_DIR: made.accountFolder("server"),
   };
-  /** The command of a unit, on this machine's Node and the package's place. */
+  /** Returns the command of a unit, on this machine's Node and the package's place. */
   const commandOf = (name: string) =>
     (unit(name)("ExecStart")[0] ?? "")
       .replace("/usr/bin/node", process.execPath)

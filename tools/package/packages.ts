@@ -4,8 +4,8 @@ import path from "node:path";
 import { buildFolder } from "../build/build-output.mjs";
 
 /**
- * Packages of which the run time reads these files and folders alone, beside package.json and licence. The traces cannot
- * find them: their names are put together as the program runs.
+ * Lists the packages of which the run time reads these files and folders alone, beside package.json and licence. The
+ * traces cannot find them: their names are put together as the program runs.
  */
 const parts: Readonly<Record<string, readonly string[]>> = {
   // lib/formats/pdf/fonts.ts
@@ -21,10 +21,13 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   "pdfjs-dist": ["legacy/build/pdf.mjs", "legacy/build/pdf.worker.mjs", "cmaps", "standard_fonts"],
 };
 
-/** Packages of which the traced files suffice: Next has its own lists, and Prisma compilers for each kind of database. */
+/**
+ * Lists the packages of which the traced files suffice: Next has its own lists, and Prisma compilers for each kind of
+ * database.
+ */
 const tracedAlone: ReadonlySet<string> = new Set(["next", "@prisma/client"]);
 
-/** Packages that only a build uses, or a setting that is off. */
+/** Lists the packages that only a build uses, or a setting that is off. */
 const leftOut = [
   "sharp|@img/.*", // images are served as they are (next.config.ts)
   "@next/swc-.*|@swc/core.*|esbuild|@esbuild/.*|tsx|typescript|postcss|caniuse-lite|baseline-browser-mapping", // compilers
@@ -50,16 +53,16 @@ interface Locked {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The name of the package that a path in node_modules lies in. */
+/** Returns the name of the package that a path in node_modules lies in. */
 const nameOf = (place: string): string =>
   /^(?:@[^/]+\/)?[^/]+/.exec(place.split("node_modules/").at(-1) ?? "")?.[0] ?? "";
-/** The folder of the package that a file lies in. */
+/** Returns the folder of the package that a file lies in. */
 const folderOf = (file: string): string => {
   const at = file.lastIndexOf("node_modules/") + "node_modules/".length;
   return file.slice(0, at) + nameOf(file);
 };
 
-/** The files below a folder or the file itself, by their paths in the project. */
+/** Lists the files below a folder or the file itself, by their paths in the project. */
 export function filesBelow(place: string): string[] {
   if (!statSync(place).isDirectory()) return [place];
   return readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
@@ -68,7 +71,7 @@ export function filesBelow(place: string): string[] {
   });
 }
 
-/** The files in node_modules that Next found the portal's build to need, as it does for a standalone server. */
+/** Lists the files in node_modules that the portal's build needs according to Next, as for a standalone server. */
 function tracedByNext(): string[] {
   return filesBelow(buildFolder())
     .filter((file) => file.endsWith(".nft.json"))
@@ -84,7 +87,7 @@ type Trace = (
   options: { base: string; ignore: (file: string) => boolean },
 ) => Promise<{ fileList: ReadonlySet<string> }>;
 
-/** The files of the packages in `tracedAlone` that these imports need, found by the tracer that Next uses. */
+/** Finds the files of the packages in `tracedAlone` that these imports need, with the tracer that Next uses. */
 async function tracedFrom(imports: readonly string[]): Promise<string[]> {
   const require = createRequire(path.resolve("package.json"));
   // named cast: a compiled package without types
@@ -97,7 +100,7 @@ async function tracedFrom(imports: readonly string[]): Promise<string[]> {
   return [...fileList];
 }
 
-/** A package's folder and those of the packages that it depends on, as package-lock.json has them installed. */
+/** Returns packages' folders and those of the packages that they depend on, as package-lock.json has them installed. */
 function closure(folders: Iterable<string>): Set<string> {
   // named cast: npm's own format
   const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, Locked> };
@@ -122,7 +125,7 @@ function nearest(folder: string, name: string): string | undefined {
   return places.map((place) => path.posix.join(place, "node_modules", name)).find((place) => existsSync(place));
 }
 
-/** The files of one package that the run time needs, given those of it that were traced. */
+/** Lists the files of one package that the run time needs, given those of it that were traced. */
 function filesOf(folder: string, traced: readonly string[]): string[] {
   const name = nameOf(folder);
   const always = readdirSync(folder)
@@ -134,7 +137,7 @@ function filesOf(folder: string, traced: readonly string[]): string[] {
   return [...always, ...all.filter((file) => !isForReaders(file))];
 }
 
-/** Every file in node_modules that the built portal needs, and programs that import packages by these names. */
+/** Lists every file in node_modules that the built portal needs, and programs that import packages by these names. */
 export async function packageFiles(imports: readonly string[]): Promise<string[]> {
   const traced = [...tracedByNext(), ...(await tracedFrom(imports))].filter(
     (file) => file.startsWith("node_modules/") && existsSync(file) && statSync(file).isFile(),

@@ -25,7 +25,7 @@ export const wordsOf = (name: string): string[] =>
     .map((word) => word.toLowerCase())
     .filter(Boolean);
 
-/** Pronouns and words of that kind, which name nothing when they are alone. */
+/** Lists pronouns and words of that kind, which name nothing when they are alone. */
 const pronouns = new Set(
   "own other others one ones each another what whose who which that this these those they them it its both such here there whatever whoever somebody anybody everybody something anything everything nothing".split(
     " ",
@@ -36,7 +36,7 @@ const irregularParticiples = new Set(
     " ",
   ),
 );
-/** Words that end like a participle and are none. */
+/** Lists words that end like a participle and are none. */
 const nouns = new Set("feed seed speed need embed embedded shed bed breed weed heed hundred shared".split(" "));
 
 /** Returns true for a name that is one participle or pronoun alone. */
@@ -46,7 +46,7 @@ export function isBare(name: string): boolean {
   return pronouns.has(word) || irregularParticiples.has(word) || (/[a-z]{2}ed$/.test(word) && !nouns.has(word));
 }
 
-/** Names that are declared in a file, with the kind of their place; a shorthand binding repeats a property's name. */
+/** Lists the names that a file declares, with the kind of their place; a shorthand binding repeats a property's name. */
 export function declaredNames(source: ts.SourceFile): { readonly name: string; readonly isProperty: boolean }[] {
   const names: { name: string; isProperty: boolean }[] = [];
   const visit = (node: ts.Node): void => {
@@ -73,13 +73,13 @@ export function declaredNames(source: ts.SourceFile): { readonly name: string; r
   return names;
 }
 
-/** The first word of each docstring that opens with a question word instead of a subject. */
+/** Lists the first word of each docstring that opens with a question word instead of a subject. */
 export const questionDocstrings = (text: string): string[] =>
   [...text.matchAll(/\/\*\*[\s*]*(What|Whoever|Whatever|Whose|Whom|Where|Who|Whether|How|That)\b[^\n]{0,60}/g)].map(
     ([start]) => start.replaceAll(/[\s*/]+/g, " ").trim(),
   );
 
-/** Names that are stored or sent, which the code repeats as they are: columns of the schema and fields of the calls. */
+/** Lists names that are stored or sent, which the code repeats: columns of the schema and fields of the calls. */
 export function storedNames(all: readonly ProjectSource[], folder = process.cwd()): ReadonlySet<string> {
   const schema = path.join(folder, "prisma", "schema");
   const columns = readdirSync(schema).flatMap((file) =>

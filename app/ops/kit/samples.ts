@@ -5,7 +5,9 @@ import { displayMoney, money } from "@/lib/money/money";
 import { displayRate, type Rate } from "@/lib/money/rate";
 import type { Tone } from "@/lib/machine/machine";
 
-/** The fixed instant of the gallery: a Wednesday at 10:00 Beijing time, so that every picture of it is the same. */
+/**
+ * Holds the fixed instant of the gallery: a Wednesday at 10:00 Beijing time, so that every picture of it is the same.
+ */
 export const now = beijing("2026-03-18", 10);
 export const justNow = later(now, -3 * minuteMs);
 export const thisMorning = beijing("2026-03-18", 8, 45);

@@ -5,7 +5,7 @@ import styles from "./charts.module.css";
 
 export interface BarChartProps {
   caption: string;
-  /** The heads of the table behind the chart: of the labels, then of each series. */
+  /** Holds the heads of the table behind the chart: of the labels, then of each series. */
   heads: readonly [label: string, ...series: string[]];
   /** One group of bars for each label, with a value for each series (in, out), none below zero. */
   groups: readonly { label: string; bars: readonly Omit<ChartDataPoint, "label">[] }[];

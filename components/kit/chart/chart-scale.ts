@@ -3,12 +3,12 @@
  * float; only the final position, in thousandths of the height or width, does.
  */
 export interface ChartDataPoint {
-  /** The instant or subject, which screen readers read in the table behind the drawing. */
+  /** Holds the instant or subject, which screen readers read in the table behind the drawing. */
   label: string;
   value: bigint;
-  /** The value as formatted text. */
+  /** Holds the value as formatted text. */
   text: string;
-  /** The instant of the value: if every point has one, the horizontal distances are proportional to time. */
+  /** Holds the instant of the value: if every point has one, the horizontal distances are proportional to time. */
   at?: Date;
 }
 
@@ -17,7 +17,7 @@ export interface ChartLevel extends ChartDataPoint {
   kind: "target" | "high" | "low";
 }
 
-/** The side of the square in which drawings are made; the browser stretches it. */
+/** Holds the side of the square in which drawings are made; the browser stretches it. */
 export const chartSide = 1_000;
 
 const smallest = (values: readonly bigint[]) => values.reduce((least, value) => (value < least ? value : least));
@@ -38,7 +38,7 @@ export function heightAmong(values: readonly bigint[]): (value: bigint) => numbe
 type Place = readonly [x: number, y: number];
 
 /**
- * The factor of the usual step from which a gap is a night, a weekend or another time without values: the line is
+ * Holds the factor of the usual step from which a gap is a night, a weekend or another time without values: the line is
  * broken there.
  */
 const gapSteps = 3;

@@ -6,7 +6,7 @@ import styles from "./charts.module.css";
 export interface ShareBarProps {
   caption: string;
   heads: readonly [label: string, value: string, share: string];
-  /** The parts in order, all valued in one currency; those after the sixth share a style. */
+  /** Holds the parts in order, all valued in one currency; those after the sixth share a style. */
   parts: readonly ChartDataPoint[];
 }
 

@@ -3,9 +3,9 @@ import { chartSide, heightAmong, linePath, type ChartDataPoint } from "./chart-s
 import styles from "./charts.module.css";
 
 export interface SparklineProps {
-  /** The caption of the table behind it. */
+  /** Holds the caption of the table behind it. */
   caption: string;
-  /** The heads of that table: of the labels and of the values. */
+  /** Holds the heads of that table: of the labels and of the values. */
   heads: readonly [label: string, value: string];
   points: readonly ChartDataPoint[];
 }

@@ -5,13 +5,13 @@ import { WarningIcon } from "../page/icons";
 import styles from "./placeholder.module.css";
 
 export interface ErrorStateProps {
-  /** The failure. */
+  /** Holds the failure. */
   title: string;
   /** A statement that nothing was lost, and a recommendation. */
   children: ReactNode;
-  /** The remedy, as a button. */
+  /** Holds the remedy, as a button. */
   action?: ReactNode;
-  /** The id by which the provider finds the failure. */
+  /** Holds the id by which the provider finds the failure. */
   requestId?: string | undefined;
 }
 

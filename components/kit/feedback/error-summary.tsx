@@ -4,7 +4,7 @@ import { WarningIcon } from "../page/icons";
 import styles from "./error-summary.module.css";
 
 export interface FormProblem {
-  /** The id of the control it concerns; without one it concerns the whole form. */
+  /** Holds the id of the control it concerns; without one it concerns the whole form. */
   field?: string;
   text: string;
 }

@@ -14,7 +14,7 @@ export function CheckGroup({
   inline = false,
   onValues,
 }: Omit<FieldLabels, "aside"> & {
-  /** The id of the field: the error summary of a form links to it. */
+  /** Holds the id of the field: the error summary of a form links to it. */
   id?: string;
   options: readonly { readonly value: string; readonly label: ReactNode; readonly disabled?: boolean }[];
   values: readonly string[];

@@ -11,14 +11,16 @@ import control from "./control.module.css";
 export interface CodeInputProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "type"> {
   /** Sends a code; resolves to true once it was sent. The sender reports refusals. */
   send?: () => Promise<boolean>;
-  /** The pause of the button after a code was sent, in seconds (specification 1, section 4: 60, in one place 59). */
+  /**
+   * Holds the pause of the button after a code was sent, in seconds (specification 1, section 4: 60, in one place 59).
+   */
   waitSeconds?: number;
   /** Real time, regardless of the environment's clock: a code is a matter of security. */
   clock?: MillisecondClock;
   labels: { send: string; again: string; sent: string };
 }
 
-/** The maximum length of a code pasted with blanks between its digits: a browser truncates longer text silently. */
+/** Limits the length of a code pasted with blanks between its digits: a browser truncates longer text silently. */
 const pastedMax = 24;
 
 const realTime: MillisecondClock = () => systemNow().getTime();

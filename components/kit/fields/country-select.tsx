@@ -10,7 +10,7 @@ import { SearchSelect, type SearchOption } from "../select/search-select";
 interface CountrySelectProps extends FieldLabels {
   id?: string;
   name?: string;
-  /** The code of ISO 3166-1, or an empty text. */
+  /** Holds the code of ISO 3166-1, or an empty text. */
   value: string;
   onChoose: (code: string) => void;
   placeholder?: string;

@@ -11,7 +11,7 @@ import styles from "./phone-field.module.css";
 
 interface PhoneFieldProps extends FieldLabels {
   name?: string;
-  /** The id that a summary of problems links to. */
+  /** Holds the id that a summary of problems links to. */
   id?: string;
   value: Phone;
   onPhone: (phone: Phone) => void;

@@ -6,7 +6,7 @@ import styles from "./choice.module.css";
 export interface RadioChoice {
   value: string;
   label: ReactNode;
-  /** The explanation of the choice, under its label. */
+  /** Holds the explanation of the choice, under its label. */
   hint?: ReactNode;
   disabled?: boolean;
 }

@@ -40,9 +40,9 @@ interface RegionFieldsProps {
   value: Region;
   onRegion: (region: Region) => void;
   range?: DivisionRange;
-  /** The errors, by level. */
+  /** Holds the errors, by level. */
   errors?: Partial<Record<keyof Region, string>>;
-  /** The controls' own ids, as targets of links. */
+  /** Holds the controls' own ids, as targets of links. */
   ids?: Partial<Record<keyof Region, string>>;
   source?: RegionSource;
 }

@@ -9,7 +9,7 @@ import control from "./control.module.css";
 export interface TextFieldProps extends FieldLabels, Omit<ComponentProps<"input">, "className" | "prefix"> {
   /** Inside the box, before the text: a sign or a code, no control. */
   prefix?: ReactNode;
-  /** The normalization of the line when the field is left; by default line breaks and tabs are removed. */
+  /** Holds the normalization of the line when the field is left; by default line breaks and tabs are removed. */
   tidy?: Tidy;
 }
 

@@ -13,13 +13,13 @@ export interface MenuEntry {
 }
 
 export interface ActionMenuProps extends ButtonStyle {
-  /** The content of the button. */
+  /** Holds the content of the button. */
   children: ReactNode;
   /** True while a selected action runs. */
   busy?: boolean;
   /** Names a button without visible text. */
   label?: string;
-  /** The head above the entries, such as the owner of the menu. */
+  /** Holds the head above the entries, such as the owner of the menu. */
   head?: ReactNode;
   entries: readonly MenuEntry[];
 }

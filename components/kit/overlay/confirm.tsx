@@ -5,16 +5,17 @@ import type { FactItem } from "../table/facts";
 
 export interface ConfirmProps {
   open: boolean;
-  /** The action, as a question or a statement: "Pay 1,000.00 EUR to Nordwind GmbH". */
+  /** Holds the action, as a question or a statement: "Pay 1,000.00 EUR to Nordwind GmbH". */
   title: string;
-  /** The payee, amount and account, and until when it can be undone. */
+  /** Holds the payee, amount and account, and until when it can be undone. */
   facts?: readonly FactItem[];
   /** More to read or to enter, such as the payment password. */
   children?: ReactNode;
-  /** The label of the button: "Pay 1,000.00 EUR". */
+  /** Holds the label of the button: "Pay 1,000.00 EUR". */
   action: string;
   /**
-   * The label of the button that closes the dialog without acting: "Keep the order", where "Cancel" would be ambiguous.
+   * Holds the label of the button that closes the dialog without acting: "Keep the order", where "Cancel" would be
+   * ambiguous.
    */
   dismiss?: string | undefined;
   /** danger for an action that removes something. */

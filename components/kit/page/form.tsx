@@ -18,7 +18,7 @@ const Sending = createContext(false);
 export interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "className" | "action" | "title"> {
   /** Called on submit without reloading the page; a second submit is ignored while the promise is pending. */
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void | Promise<void>;
-  /** The errors after a submit: listed at the top, each line with a link to its field. */
+  /** Holds the errors after a submit: listed at the top, each line with a link to its field. */
   problems?: { title: string; list: readonly FormProblem[] } | undefined;
   children: ReactNode;
 }

@@ -10,8 +10,8 @@ interface ListPageProps extends Omit<FilteredListProps, "children">, Pick<PageHe
   /** Above the filters: tabs, and anything else the list depends on. */
   above?: ReactNode;
   /**
-   * The text that replaces the rows: that the filters exclude all of them, or that there are none yet, with the action
-   * that adds the first.
+   * Holds the text that replaces the rows: that the filters exclude all of them, or that there are none yet, with the
+   * action that adds the first.
    */
   empty: { readonly filteredText: string; readonly none: string; readonly action?: ReactNode };
   /** Renders the page's rows in any form, given the replacement for an empty list. */

@@ -9,7 +9,7 @@ export interface PageHeaderProps {
   state?: ReactNode;
   /** Under the title: the money sentence, or the purpose of the page. */
   children?: ReactNode;
-  /** The page's primary action, and other current actions. */
+  /** Holds the page's primary action, and other current actions. */
   actions?: ReactNode;
 }
 

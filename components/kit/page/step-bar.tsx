@@ -20,7 +20,7 @@ export function StepBar({
 }: {
   label: string;
   steps: readonly StepItem[];
-  /** The index of the visible step. */
+  /** Holds the index of the visible step. */
   current: number;
   onStep: (step: number) => void;
 }) {

@@ -7,7 +7,7 @@ export interface Tab {
   key: string;
   label: ReactNode;
   href: Route;
-  /** The number of items in the tab. */
+  /** Holds the number of items in the tab. */
   count?: number;
 }
 

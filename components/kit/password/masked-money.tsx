@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import { HiddenText } from "../text/hidden-text";
 import styles from "../table/figures.module.css";
 
-/** The mask, of the same length for every amount. */
+/** Holds the mask, of the same length for every amount. */
 const mask = "••••";
 
 /** Renders an amount that the reader chose to hide. */

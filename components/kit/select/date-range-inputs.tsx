@@ -6,13 +6,13 @@ import styles from "./date-range-inputs.module.css";
 import control from "../fields/control.module.css";
 
 export interface DateRangeProps extends Omit<FieldLabels, "aside"> {
-  /** The names under which the two days are sent. */
+  /** Holds the names under which the two days are sent. */
   names: { from: string; to: string };
   from?: Day | undefined;
   to?: Day | undefined;
-  /** The maximum number of days in the range, first and last included. */
+  /** Limits the number of days in the range, first and last included. */
   daysMax?: number;
-  /** The first and the last day that can be selected. */
+  /** Holds the first and the last day that can be selected. */
   min?: Day;
   max?: Day;
   onRange?: (range: { from: Day | ""; to: Day | "" }) => void;

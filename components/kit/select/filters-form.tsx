@@ -13,7 +13,7 @@ import styles from "./filters.module.css";
 export interface FiltersFormProps {
   action: Route;
   fields: readonly FilterField[];
-  /** The URL's values of the fields and of the retained parameters. */
+  /** Holds the URL's values of the fields and of the retained parameters. */
   values: Readonly<Record<string, string>>;
   keep: readonly string[];
   labels: { apply: string; fold: string; any: string; from?: string; to?: string; order?: string; tooLong?: string };

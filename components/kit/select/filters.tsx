@@ -7,13 +7,13 @@ import { hrefWith, valueOf, type Query } from "./query";
 import styles from "./filters.module.css";
 
 export interface FiltersProps {
-  /** The page's path and query: the whole state of the filters is in the URL. */
+  /** Holds the page's path and query: the whole state of the filters is in the URL. */
   path: string;
   query: Query;
   fields: readonly FilterField[];
-  /** The active filters: `useSetFilters(fields, query)`. */
+  /** Holds the active filters: `useSetFilters(fields, query)`. */
   set: readonly SetFilter[];
-  /** The parameters to retain: the tab, the page size. The page number is never retained. */
+  /** Holds the parameters to retain: the tab, the page size. The page number is never retained. */
   keep?: readonly string[];
 }
 

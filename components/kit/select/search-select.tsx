@@ -13,12 +13,12 @@ export interface SearchOption {
   hint?: string;
   /** Returns other spellings, which are searched by their beginnings; never displayed. */
   words?: () => readonly string[];
-  /** The country or region of the flag before the label. */
+  /** Holds the country or region of the flag before the label. */
   flag?: string;
 }
 
 export interface SearchSelectProps extends FieldLabels {
-  /** The control's own id, as the target of links. */
+  /** Holds the control's own id, as the target of links. */
   id?: string;
   name?: string;
   value: SearchOption | null;

@@ -19,5 +19,5 @@ export interface TableHead {
  */
 export type TableCell = ReactNode;
 
-/** The separator of the parts of a cell's text: a tab, which no text of the product contains. */
+/** Holds the separator of the parts of a cell's text: a tab, which no text of the product contains. */
 export const cellSeparator = "\t";

@@ -7,13 +7,14 @@ import styles from "./data-table.module.css";
 export interface DataTableProps<Row> {
   /** Names the table for screen readers; it is not visible, because the page's title already contains it. */
   caption: string;
-  /** The columns, ten at most. The first one is the item's number, with a link to its detail. */
+  /** Holds the columns, ten at most. The first one is the item's number, with a link to its detail. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   /** Returns the key of a row, for cells with state: an open dialog, a drawing. By default the index is the key. */
   rowKey?: (row: Row) => string;
   /**
-   * The replacement for missing rows: <EmptyState />, or one sentence; nothing when the page describes it elsewhere.
+   * Holds the replacement for missing rows: <EmptyState />, or one sentence; nothing when the page describes it
+   * elsewhere.
    */
   empty: ReactNode;
 }

@@ -7,7 +7,7 @@ import { ListPager, type PageOf } from "./list-pager";
 export interface FilteredListProps extends Omit<FiltersProps, "set"> {
   /** Null when there is none to display. */
   list: PageOf<unknown> | null;
-  /** The reason that the filters could not be applied. */
+  /** Holds the reason that the filters could not be applied. */
   refused?: { readonly title: string; readonly why: string | null } | undefined;
   /** Renders the page's rows in any form; the replacement for an empty list may mention the filters. */
   children: (isFiltered: boolean) => ReactNode;

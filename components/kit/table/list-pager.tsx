@@ -16,7 +16,7 @@ export function ListPager({
   query,
 }: {
   list: Omit<PageOf<unknown>, "rows">;
-  /** The page's path and its query. */
+  /** Holds the page's path and its query. */
   path: string;
   query: Query;
 }) {

@@ -6,7 +6,7 @@ import { ListPager, type PageOf } from "./list-pager";
 
 export interface PagedTableProps<Row> extends Omit<DataTableProps<Row>, "rows"> {
   list: PageOf<Row>;
-  /** The page's path and its query. */
+  /** Holds the page's path and its query. */
   path: string;
   query: Query;
 }
@@ -23,7 +23,7 @@ export function PagedTable<Row>({ list, path, query, ...table }: PagedTableProps
 
 export interface FilteredTableProps<Row>
   extends Omit<PagedTableProps<Row>, "empty">, Pick<FilteredListProps, "fields" | "keep" | "refused"> {
-  /** The replacement for missing rows; it may mention that the filters exclude all of them. */
+  /** Holds the replacement for missing rows; it may mention that the filters exclude all of them. */
   empty: ReactNode | ((isFiltered: boolean) => ReactNode);
 }
 

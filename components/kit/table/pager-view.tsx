@@ -9,7 +9,7 @@ import styles from "./pager.module.css";
 
 export interface PageLink {
   readonly text: string;
-  /** The accessible label, when the text alone is insufficient. */
+  /** Holds the accessible label, when the text alone is insufficient. */
   readonly label?: string;
   readonly href: Route;
   readonly isHere?: true;

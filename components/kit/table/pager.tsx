@@ -7,8 +7,8 @@ export interface PagerProps {
   path: string;
   query: Query;
   /**
-   * The number of rows as a list counts them: above `listedMax` it is only known that there are more. `page` is the
-   * current page (from 1), `size` the maximum number of rows on it.
+   * Holds the number of rows as a list counts them: above `listedMax` it is only known that there are more. `page` is
+   * the current page (from 1), `size` the maximum number of rows on it.
    */
   total: number;
   page: number;

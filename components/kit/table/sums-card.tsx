@@ -10,7 +10,7 @@ interface SumsCardProps<Row> {
   caption: string;
   sums: readonly Row[];
   currencyOf: (row: Row) => Currency;
-  /** The columns after the currency's. */
+  /** Holds the columns after the currency's. */
   columns: readonly Column<Row>[];
   /** A note on the rows that count, if not all of them do. */
   note?: string;

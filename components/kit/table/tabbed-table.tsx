@@ -7,7 +7,7 @@ import { PagedTable, type PagedTableProps } from "./paged-table";
 
 interface TabbedTableProps<Row> extends PagedTableProps<Row> {
   title: string;
-  /** The label of the tabs; the current one is in the address as `show`, the first by default. */
+  /** Holds the label of the tabs; the current one is in the address as `show`, the first by default. */
   label: string;
   tabs: readonly [TableTab, ...TableTab[]];
   children?: ReactNode;

@@ -44,10 +44,10 @@ export function clockText(seconds: number): string {
 }
 
 export interface CountdownProps {
-  /** The end of the countdown, and the environment's time when the page was rendered. */
+  /** Holds the end of the countdown, and the environment's time when the page was rendered. */
   until: Date;
   now: Date;
-  /** The speed of the environment's clock: 1 is real time, 0 is paused, more is faster. */
+  /** Holds the speed of the environment's clock: 1 is real time, 0 is paused, more is faster. */
   pace?: number;
   onEnd?: () => void;
   clock?: MillisecondClock;

@@ -32,8 +32,8 @@ function of(locale: Locale) {
 }
 
 /**
- * The name of the time zone in every message; Intl would call it GMT+8, and insert it between the day and the hour in
- * Chinese.
+ * Holds the name of the time zone in every message; Intl would call it GMT+8, and insert it between the day and the
+ * hour in Chinese.
  */
 const zone: Readonly<Record<Locale, string>> = { "zh-CN": "（北京时间）", "en-US": " (Beijing time)" };
 

@@ -7,7 +7,7 @@ import { Timeline } from "./timeline";
 export interface HopView {
   readonly tone: Tone;
   readonly title: ReactNode;
-  /** The instant of its arrival or expected arrival; null when it is unknown. */
+  /** Holds the instant of its arrival or expected arrival; null when it is unknown. */
   readonly at: Date | null;
   /** True when it is not reached yet. */
   readonly isAhead: boolean;

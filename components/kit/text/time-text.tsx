@@ -3,7 +3,7 @@ import { formatExactTime, formatTime, type TimeStyle } from "./format-time";
 
 export interface TimeTextProps {
   at: Date;
-  /** The environment's current time, the same for the whole request. */
+  /** Holds the environment's current time, the same for the whole request. */
   now: Date;
   style?: TimeStyle;
 }

@@ -7,9 +7,9 @@ import styles from "./timeline.module.css";
 export interface Moment {
   key: string;
   tone: Tone;
-  /** The event: the state in words. */
+  /** Holds the event: the state in words. */
   title: ReactNode;
-  /** The instant, as <TimeText />; a future event may have none. */
+  /** Holds the instant, as <TimeText />; a future event may have none. */
   at?: ReactNode;
   who?: ReactNode;
   note?: ReactNode;

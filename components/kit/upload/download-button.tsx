@@ -5,7 +5,7 @@ import { DownloadIcon } from "../page/icons";
 import { useDownload, type DownloadedFile } from "./use-download";
 
 export interface DownloadButtonProps extends ButtonStyle {
-  /** The name of the download, the same for the same file on every page. */
+  /** Holds the name of the download, the same for the same file on every page. */
   subject: string;
   /** Loads the file itself, or its address. */
   load: () => Promise<DownloadedFile>;

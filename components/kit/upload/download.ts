@@ -2,7 +2,7 @@ import { systemNow } from "@/lib/time/clock";
 import { secondMs } from "@/lib/time/instant";
 
 /**
- * The pause between two downloads: "Download of the same file cannot repeat within 10 seconds" (specification 3,
+ * Holds the pause between two downloads: "Download of the same file cannot repeat within 10 seconds" (specification 3,
  * section 5). The server enforces it too.
  */
 const pauseMs = 10 * secondMs;

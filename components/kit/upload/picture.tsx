@@ -2,7 +2,7 @@
 import { onDemand } from "@/components/theme/on-demand";
 
 export interface PictureProps {
-  /** The visible picture; undefined for none. */
+  /** Holds the visible picture; undefined for none. */
   picture: { name: string; src: string } | undefined;
   onClose: () => void;
 }

@@ -12,11 +12,11 @@ import { useUploads, type SendFile, type StoredFile, type Upload } from "./use-u
 import styles from "./upload-box.module.css";
 
 export interface UploadBoxProps extends FieldLabels, UploadLimits {
-  /** The id of the field: the error summary of a form links to it. */
+  /** Holds the id of the field: the error summary of a form links to it. */
   id?: string;
   /** Sends one file and reports its progress; resolves to its id, or to the reason of a refusal. */
   send: SendFile;
-  /** The files that exist when the box is rendered first; they count, and may be removed. */
+  /** Holds the files that exist when the box is rendered first; they count, and may be removed. */
   held?: readonly (StoredFile & Pick<Upload, "preview">)[];
   /** Called with the ids and names of all stored files, on every change. */
   onFiles?: (fileIds: readonly string[], files: readonly StoredFile[]) => void;
@@ -26,8 +26,8 @@ export interface UploadBoxProps extends FieldLabels, UploadLimits {
   onSending?: (isSending: boolean) => void;
   disabled?: boolean;
   /**
-   * The appearance: a drop area with a list below; a list with only a button; pictures as tiles; tiles with their names
-   * below. All of them accept dropped files.
+   * Holds the appearance: a drop area with a list below; a list with only a button; pictures as tiles; tiles with their
+   * names below. All of them accept dropped files.
    */
   display?: "drop" | "list" | "grid" | "legend";
 }

@@ -1,6 +1,6 @@
 /** Describes the limits of uploads. The server checks all of them again, by content. */
 export interface UploadLimits {
-  /** The extensions with their dot: [".pdf", ".jpg"]. */
+  /** Holds the extensions with their dot: [".pdf", ".jpg"]. */
   formats: readonly string[];
   bytesMax: number;
   countMax: number;

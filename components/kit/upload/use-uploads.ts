@@ -18,11 +18,11 @@ export interface Upload {
   name: string;
   /** Undefined for an earlier file: only the server knows its size. */
   bytes?: number;
-  /** The file's last change, according to the browser: with name and size it identifies a file. */
+  /** Holds the file's last change, according to the browser: with name and size it identifies a file. */
   changedAt?: number;
-  /** The share sent so far, 0 to 1. */
+  /** Holds the share sent so far, 0 to 1. */
   share: number;
-  /** The address of the preview, for a picture that the browser can display. */
+  /** Holds the address of the preview, for a picture that the browser can display. */
   preview?: string;
   /** Set once the file is on the server. */
   fileId?: string;
@@ -53,7 +53,7 @@ interface useUploadsProps {
   send: SendFile;
   /** Returns the text for a failed transfer. */
   failureText: (name: string) => string;
-  /** The files that exist already; each may be removed like a selected one. */
+  /** Holds the files that exist already; each may be removed like a selected one. */
   held?: readonly (StoredFile & Pick<Upload, "preview">)[];
   onFiles?: (fileIds: readonly string[], files: readonly StoredFile[]) => void;
   onRemove?: (fileId: string) => void;

@@ -23,7 +23,7 @@ import { OpenBatch } from "./open-batch";
 
 interface BatchProps {
   detail: MaterialBatchDetail;
-  /** The page's query, which selects the visible rows. */
+  /** Holds the page's query, which selects the visible rows. */
   query: Query;
   now: Date;
   reload: () => Promise<unknown>;

@@ -25,7 +25,7 @@ export function BatchesPage({
   list: List;
   query: Query;
   now: Date;
-  /** The allowed range of days, when the filters were refused. */
+  /** Holds the allowed range of days, when the filters were refused. */
   allowedRange: { readonly from: string; readonly to: string } | null;
 }) {
   const [t, all] = [useTranslations("materials.batch"), useTranslations("materials.list")];

@@ -115,5 +115,5 @@ function CompanyFields({ entry, errorOf, onChange }: FieldsProps) {
   );
 }
 
-/** The maximum length of a copied registration code, including blanks. */
+/** Limits the length of a copied registration code, including blanks. */
 const codeLength = 20;

@@ -35,7 +35,7 @@ export function MaterialDetail({
 }: {
   detail: Detail;
   now: Date;
-  /** The linked incomes, below its documents. */
+  /** Holds the linked incomes, below its documents. */
   children?: ReactNode;
 }) {
   const stepName = useSupplementSteps();

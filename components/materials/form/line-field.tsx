@@ -16,7 +16,7 @@ interface LineFieldProps
       ComponentProps<typeof TextField>,
       "help" | "aside" | "type" | "inputMode" | "maxLength" | "max" | "min" | "list"
     > {
-  /** The name of a field with its own label. */
+  /** Holds the name of a field with its own label. */
   name: Exclude<LineName, "currency">;
 }
 

@@ -10,7 +10,7 @@ import type { FieldsProps } from "./fields-props";
 import type { PaperReading } from "./use-document-recognition";
 
 interface ReadingProps extends Pick<FieldsProps, "entry" | "onChange"> {
-  /** The name of the file. */
+  /** Holds the name of the file. */
   name: string;
   onAgain: () => void;
 }

@@ -29,7 +29,7 @@ export function MaterialList({
   list: List;
   query: Query;
   now: Date;
-  /** The allowed range of days, when the filters were refused. */
+  /** Holds the allowed range of days, when the filters were refused. */
   allowedRange: { readonly from: string; readonly to: string } | null;
   customs: CustomsProduct;
   /** Below the list. */

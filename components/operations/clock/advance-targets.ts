@@ -31,7 +31,7 @@ export function advanceTarget(step: AdvanceStep, now: Date, nextDue: Date | null
   }
 }
 
-/** The length of an advance from which ticks are coarser, unless the operator sets the tick length. */
+/** Holds the length of an advance from which ticks are coarser, unless the operator sets the tick length. */
 const longWayMs = 20 * dayMs;
 export const coarseTickSeconds = 3_600;
 

@@ -21,7 +21,7 @@ import styles from "./driver-seat.module.css";
 
 type ScheduledJobs = ClientOutput<typeof operations.timetable>;
 
-/** The interval at which a running clock is reloaded. */
+/** Holds the interval at which a running clock is reloaded. */
 const pollIntervalMs = 5_000;
 
 /**

@@ -12,7 +12,7 @@ interface JobItem {
   readonly dueAt: Date;
 }
 
-/** The number of jobs listed: the first few show what an advance would process. */
+/** Holds the number of jobs listed: the first few show what an advance would process. */
 const jobLimit = 4;
 
 /** Lists the next jobs, with the time until each on the world's clock. */

@@ -14,7 +14,7 @@ export type AdvanceProgress = NonNullable<Standing["advance"]> & { readonly isSt
 
 const isOn = ({ advance }: Standing): boolean => advance?.state === advanceRunning;
 
-/** The interval at which a running advance is polled. */
+/** Holds the interval at which a running advance is polled. */
 const pollIntervalMs = 500;
 
 /**

@@ -20,7 +20,7 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 interface Product {
   readonly product: FeeProduct;
   readonly name: string;
-  /** The earliest instant at which a change of the fee can take effect. */
+  /** Holds the earliest instant at which a change of the fee can take effect. */
   readonly firstAt: Date;
 }
 

@@ -18,7 +18,7 @@ import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
-/** The default validity of a card, in days. */
+/** Holds the default validity of a card, in days. */
 const usualDays = 30;
 
 const codes = orderCurrencies.map((code) => ({ value: code, label: code }));

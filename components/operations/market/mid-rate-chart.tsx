@@ -18,7 +18,7 @@ type Points = ClientOutput<typeof operations.chart>["points"];
 export const spans = [1, 7, 30, 90, 366] as const;
 
 /**
- * The maximum number of points drawn. More points than a page is wide only slow it down, so the points are thinned
+ * Limits the number of points drawn. More points than a page is wide only slow it down, so the points are thinned
  * evenly and the last is always drawn.
  */
 const drawnMax = 240;

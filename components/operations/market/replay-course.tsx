@@ -18,7 +18,7 @@ import styles from "./replay-form.module.css";
 
 export type Replay = ClientOutput<typeof marketActions.replayState>;
 
-/** The interval at which a running replay is polled. */
+/** Holds the interval at which a running replay is polled. */
 const pollIntervalMs = 2_000;
 const minutesADay = 1_440;
 

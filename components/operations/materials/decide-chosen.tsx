@@ -8,7 +8,7 @@ import type { ReviewedMaterial, MaterialTab } from "./materials-view";
 
 interface ChosenProps {
   world: string;
-  /** The revision that the operator reviewed, for each material. */
+  /** Holds the revision that the operator reviewed, for each material. */
   selectedMaterials: readonly ReviewedMaterial[];
   onDone: () => void;
 }

@@ -7,7 +7,7 @@ import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 interface ReviewedSupplement {
   world: string;
   serialNo: string;
-  /** The revision that the page was rendered with. */
+  /** Holds the revision that the page was rendered with. */
   changes: number;
 }
 

@@ -11,7 +11,7 @@ import { PaymentActions } from "./payment-actions";
 import { orderPrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
-/** The maximum length of a payment search text. */
+/** Limits the length of a payment search text. */
 export const paymentTextMax = 60;
 
 export type Payments = ClientOutput<typeof paymentActions.payments>;

@@ -17,7 +17,7 @@ import { orderRoute, worldRoute } from "../worlds/world-route";
 
 type SearchResult = ClientOutput<typeof orderViews.find>["rows"][number];
 
-/** The maximum length of a search text. */
+/** Limits the length of a search text. */
 export const findTextMax = 60;
 
 /** Searches everything that has a number in a world. */

@@ -13,7 +13,7 @@ import type { WorldListProps } from "../worlds/world-list-props";
 type Audit = ClientOutput<typeof operations.audit>;
 type Entry = Audit["rows"][number];
 
-/** The maximum length of a text filter of the audit log. */
+/** Limits the length of a text filter of the audit log. */
 export const auditFilterMax = 60;
 
 /** Lists the audit log: the actor, action, time, address, and result of each entry. */

@@ -27,7 +27,7 @@ const reasonedCalls = {
 interface RefundDecisionsProps {
   world: string;
   orderNo: string;
-  /** The revision that the page was rendered with. */
+  /** Holds the revision that the page was rendered with. */
   changes: number;
   events: readonly string[];
 }

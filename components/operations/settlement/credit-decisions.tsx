@@ -14,7 +14,7 @@ interface CreditDecisionsProps {
   world: string;
   userNo: string;
   changes: number;
-  /** The initial value of the limit field: the requested limit, or the granted one. */
+  /** Holds the initial value of the limit field: the requested limit, or the granted one. */
   limit: Money;
   events: readonly Decision[];
 }

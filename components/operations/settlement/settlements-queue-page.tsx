@@ -11,7 +11,7 @@ import type { WorldListProps } from "../worlds/world-list-props";
 import { orderPrefix, worldRoute } from "../worlds/world-route";
 import { SettlementActions } from "./settlement-actions";
 
-/** The maximum length of a settlement search text. */
+/** Limits the length of a settlement search text. */
 export const settlementTextMax = 60;
 
 type List = ClientOutput<typeof settlementBankCalls.settlementQueue>;

@@ -12,7 +12,7 @@ interface PictureFormProps {
   help: string;
   action: string;
   errors: ActionErrors;
-  /** The names of the other fields of the form. */
+  /** Holds the names of the other fields of the form. */
   fields?: readonly string[];
   /** Sends the picture with the form's other entries; resolves to true when it was accepted. */
   onGive: (file: File, entries: FormData) => Promise<boolean>;

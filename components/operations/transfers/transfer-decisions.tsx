@@ -49,7 +49,7 @@ export function RelationDecisions({
   world: string;
   relationId: string;
   relationNo: string;
-  /** The revision that the page was rendered with. */
+  /** Holds the revision that the page was rendered with. */
   changes: number;
   events: readonly string[];
 }) {

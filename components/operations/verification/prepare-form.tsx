@@ -19,7 +19,7 @@ interface PrepareFormProps {
   applicationId: string;
   /** False while a screening hit is open: the application can then only be refused. */
   mayPass: boolean;
-  /** The fields of the application by their paths. */
+  /** Holds the fields of the application by their paths. */
   paths: readonly Choice[];
 }
 

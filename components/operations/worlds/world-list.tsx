@@ -20,7 +20,7 @@ import { ProblemChip } from "./problem-chip";
 import { worldsPrefix } from "./world-route";
 import styles from "../merchants/row-actions.module.css";
 
-/** The maximum length of a world search text. */
+/** Limits the length of a world search text. */
 export const worldNameMax = 60;
 
 type World = ClientOutput<typeof operations.worlds>["rows"][number];

@@ -38,7 +38,7 @@ export const worldPages = [
 ] as const;
 export type WorldPage = (typeof worldPages)[number];
 
-/** The prefix of the addresses of all worlds. */
+/** Holds the prefix of the addresses of all worlds. */
 export const worldsPrefix = "/ops/worlds/";
 
 /** Returns the address prefix of a world's exchanges, to which their number is appended. */

@@ -42,7 +42,7 @@ export function BatchDraft({
   choices,
 }: {
   first: ClientOutput<typeof batchCalls.batchResult>;
-  /** The filter of its rows, in the page's address. */
+  /** Holds the filter of its rows, in the page's address. */
   query: Query;
   way: MfaWay;
   reviewers: Reviewers;

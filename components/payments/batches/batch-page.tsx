@@ -32,7 +32,7 @@ export function BatchPage({
   hasPayPassword: boolean;
   way: MfaWay;
   reviewers: Reviewers;
-  /** The choices of accounts and payers, loaded once there is a batch. */
+  /** Holds the choices of accounts and payers, loaded once there is a batch. */
   choices: BatchChoices | null;
 }) {
   const t = useTranslations("payments");

@@ -21,7 +21,7 @@ import type { Batch } from "./batch-totals";
 export interface BatchChoices {
   readonly balances: ClientOutput<typeof accountCalls.balances>["rows"];
   readonly payers: ClientOutput<typeof batchCalls.batchPayers>["rows"];
-  /** The reason why one account cannot pay in other currencies, or null when it can. */
+  /** Holds the reason why one account cannot pay in other currencies, or null when it can. */
   readonly noExchange: NoExchange | null;
 }
 

@@ -27,7 +27,7 @@ export function CostSummary({
   bearer: "OUR" | "SHA";
   availableIn: (code: Currency) => bigint;
   problem: string | undefined;
-  /** The day of the first payment of a repeated one: then nothing is sent or debited now. */
+  /** Holds the day of the first payment of a repeated one: then nothing is sent or debited now. */
   firstOn?: string | undefined;
 }) {
   const t = useTranslations("payments.summary");

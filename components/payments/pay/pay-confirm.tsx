@@ -23,11 +23,11 @@ import type { ValidPayEntry } from "./use-payment";
 
 interface PayConfirmProps {
   payee: ListedPayee;
-  /** The name of the payer: the company itself, or a payer that it pays on behalf of. */
+  /** Holds the name of the payer: the company itself, or a payer that it pays on behalf of. */
   payer: string;
-  /** The validated entry and its cost. */
+  /** Holds the validated entry and its cost. */
   payment: { readonly validEntry: ValidPayEntry; readonly cost: PaymentCost };
-  /** The MFA way that the payment requires. */
+  /** Holds the MFA way that the payment requires. */
   way: MfaWay;
   onPay: (confirmation: DialogConfirmation, isAgain: boolean) => Promise<void>;
   onRenew: () => Promise<void>;

@@ -35,7 +35,7 @@ interface AccountProps extends EntryProps {
 const accountHelp = { unverified: "payCurrencyUnverified", notOffered: "payCurrencyNotOffered" } as const;
 
 interface PayerProps extends EntryProps {
-  /** The possible payers, the company itself first. */
+  /** Holds the possible payers, the company itself first. */
   payers: ClientOutput<typeof pobo.payers>["rows"];
 }
 

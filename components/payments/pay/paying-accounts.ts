@@ -9,7 +9,7 @@ type Balances = ClientOutput<typeof accountCalls.balances>;
 /** Describes the facts of the paying merchant that the page was rendered with. */
 export interface PayerBalances {
   readonly balances: Balances;
-  /** The reason why no account of another currency can pay, or null when one can. */
+  /** Holds the reason why no account of another currency can pay, or null when one can. */
   readonly noExchange: NoExchange | null;
 }
 

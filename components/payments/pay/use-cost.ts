@@ -11,7 +11,7 @@ export interface CostState extends Pick<
   PriceState<Request, PaymentCost>,
   "problem" | "problemField" | "answerTo" | "outdate"
 > {
-  /** The cost, as far as it is known. */
+  /** Holds the cost, as far as it is known. */
   readonly cost: PaymentCost | undefined;
 }
 

@@ -21,13 +21,13 @@ import { useCost } from "./use-cost";
 export interface PayFacts {
   readonly payees: ClientOutput<typeof payments.payees>;
   readonly balances: ClientOutput<typeof accountCalls.balances>;
-  /** The possible payers, the company itself first. */
+  /** Holds the possible payers, the company itself first. */
   readonly payers: ClientOutput<typeof pobo.payers>["rows"];
-  /** The reason why no account of another currency can pay, or null when one can. */
+  /** Holds the reason why no account of another currency can pay, or null when one can. */
   readonly noExchange: NoExchange | null;
-  /** The MFA way that a payment requires. */
+  /** Holds the MFA way that a payment requires. */
   readonly way: MfaWay;
-  /** The initial entry: a payee that was selected elsewhere, or an earlier payment to repeat. */
+  /** Holds the initial entry: a payee that was selected elsewhere, or an earlier payment to repeat. */
   readonly first: Partial<PayEntry>;
 }
 

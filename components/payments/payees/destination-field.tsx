@@ -8,7 +8,7 @@ import { ProvinceField } from "./province-field";
 interface PayeeFieldProps {
   rule: PayeeFieldRule;
   value: string;
-  /** The payee's home country, which determines the offered provinces. */
+  /** Holds the payee's home country, which determines the offered provinces. */
   country: string;
   error: string | undefined;
   onValue: (value: string) => void;

@@ -14,9 +14,9 @@ import { PartnerForm, RemovePartner } from "./partner-form";
 import type { ListedPayee } from "./payee-picker";
 
 interface PartnerPageProps {
-  /** The partner, or null when one is added. */
+  /** Holds the partner, or null when one is added. */
   detail: ClientOutput<typeof partners.partnerDetail> | null;
-  /** The payees that may belong to it. */
+  /** Holds the payees that may belong to it. */
   payees: readonly ListedPayee[];
   back: Route;
   mayEnter: boolean;

@@ -16,9 +16,9 @@ interface PayeeFormProps<C extends Call> {
   call: C;
   rule: z.ZodMiniType<Sends<C>, PayeeEntry>;
   initial: PayeeEntry;
-  /** The name under which the entry is saved when the session ends. */
+  /** Holds the name under which the entry is saved when the session ends. */
   draft: string;
-  /** The label of the button. */
+  /** Holds the label of the button. */
   action: string;
   /** True when the form is the main purpose of the page. */
   isMain?: boolean;

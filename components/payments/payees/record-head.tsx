@@ -20,10 +20,10 @@ export function RecordHead({
   tone: Tone;
   state: string;
   back: { label: string; href: Route };
-  /** The link that pays it, if it can be paid. */
+  /** Holds the link that pays it, if it can be paid. */
   pay?: { label: string; href: Route } | undefined;
   edit: { label: string; href: Route } | undefined;
-  /** The button that deletes it, if permitted. */
+  /** Holds the button that deletes it, if permitted. */
   remove: ReactNode;
 }) {
   return (

@@ -77,10 +77,10 @@ interface PoboEntryFormProps<C extends Call> {
   call: C;
   rule: z.ZodMiniType<Sends<C>, PoboEntry>;
   initial: PoboEntry;
-  /** The name under which the entry is saved when the session ends. */
+  /** Holds the name under which the entry is saved when the session ends. */
   draft: string;
   today: string;
-  /** The permitted kinds of payer. */
+  /** Holds the permitted kinds of payer. */
   kinds: readonly PoboEntry["payerType"][];
   onSaved: (result: ClientOutput<C>) => void;
 }

@@ -82,7 +82,7 @@ function Beneficiary({
 }: {
   beneficiary: PoboEntry["beneficiaries"][number];
   no: number;
-  /** The id and error of the list, passed to its first entry. */
+  /** Holds the id and error of the list, passed to its first entry. */
   error: { id?: string; error?: string | undefined };
   onChange: (part: Partial<PoboEntry["beneficiaries"][number]>) => void;
   onRemove: () => void;

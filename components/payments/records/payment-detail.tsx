@@ -40,7 +40,7 @@ type Detail = ClientOutput<typeof payments.detail>;
 
 interface PaymentDetailProps {
   detail: Detail;
-  /** The review of the payment, if there was one, and the MFA way that a decision requires. */
+  /** Holds the review of the payment, if there was one, and the MFA way that a decision requires. */
   review: ClientOutput<typeof paymentReviews.reviewDetail> | null;
   way: MfaWay;
   materials: ClientOutput<typeof materialCalls.materials>;
@@ -118,7 +118,7 @@ const isCancellable = ({ state }: Payment): boolean => machine.next(state, "canc
 
 interface PaymentButtonsProps {
   payment: Payment;
-  /** The kind of its voucher, or null when there is none. */
+  /** Holds the kind of its voucher, or null when there is none. */
   voucher: ReturnType<typeof voucherKindOf> | null;
   mayRecall: boolean;
   back: Route;

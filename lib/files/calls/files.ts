@@ -19,9 +19,9 @@ export const dfsId = z.string().check(z.regex(/^[\w-]{1,40}(:[\w-]{1,60}){0,2}$/
 
 const fileInput = uploadInput(
   z.object({
-    /** The use of the file, which decides the accepted formats and the size limit. */
+    /** Holds the use of the file, which decides the accepted formats and the size limit. */
     businessType: z._default(businessType, "LICENSE"),
-    /** The sender's description of the format; a media type must agree with the content. */
+    /** Holds the sender's description of the format; a media type must agree with the content. */
     type: z._default(line(0, 100), ""),
   }),
 );
@@ -36,12 +36,12 @@ const uploading = {
 } as const;
 
 const businessReference = {
-  /** The business type of the file's owner (PAYMENT_ORDER, SETTLEMENT_ORDER, …) and its business number. */
+  /** Holds the business type of the file's owner (PAYMENT_ORDER, SETTLEMENT_ORDER, …) and its business number. */
   bizType: z._default(z.string().check(z.regex(/^\w{0,40}$/, "text.characters")), ""),
   bizNo: z._default(line(0, 60), ""),
 };
 const fileId = z._default(z.union([dfsId, z.literal("")]), "");
-/** The language of the document; defaults to the reader's language. */
+/** Holds the language of the document; defaults to the reader's language. */
 const language = { additional1: z.optional(line(0, 200)) };
 /** Lists the errors of business documents, as returned by the calls that print them. */
 export const documentErrors = [

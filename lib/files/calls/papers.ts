@@ -11,7 +11,7 @@ export const paper = z.object({
   number: z.string(),
   issuer: z.string(),
   issuedAt: instant,
-  /** The document's language. */
+  /** Holds the document's language. */
   locale: z.enum(["zh-CN", "en-US"]),
   sentence: z.string(),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),

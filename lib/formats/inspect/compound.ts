@@ -21,7 +21,7 @@ const ownOfPrograms = /^(Workbook|Book|ET\w{1,20}Data|WpsCustomData|Revision Log
 /** Lists the first bytes of files that do not belong in a stream: archives, programs, documents, compound files. */
 const fileBeginnings = ["504b0304", "4d5a", "52617221", "377abcaf271c", "255044462d", "d0cf11e0a1b11ae1"];
 const beginningLength = 8;
-/** The bytes that are harmless behind the last sector: padding, and line ends that downloads add. */
+/** Holds the bytes that are harmless behind the last sector: padding, and line ends that downloads add. */
 const blanks: ReadonlySet<number> = new Set([0x00, 0xff, 0x0a, 0x0d]);
 
 /**
@@ -128,7 +128,7 @@ export function compound(bytes: Buffer) {
 
   return {
     streams: streams.filter(({ type }) => type === 1 || type === 2),
-    /** The end of the last sector that the table marks as used. */
+    /** Holds the end of the last sector that the table marks as used. */
     end: (fat.findLastIndex((next) => next !== freeSector) + 2) * size,
     /** Returns the first bytes of a stream. */
     beginning({ start, size: length }: Stream): Buffer {

@@ -15,14 +15,14 @@ import { windowsDeviceName, fullBudget, zipEntries, type Budget, type ZipEntry }
 /** Describes a file as it was sent, before inspection. */
 export interface InspectionInput {
   readonly name: string;
-  /** The content types that the sender declares; there may be several, from several places. */
+  /** Holds the content types that the sender declares; there may be several, from several places. */
   readonly declaredTypes: readonly string[];
   readonly kinds: readonly FileKind[];
 }
 
 export interface Fit {
   readonly kind: FileKind;
-  /** The number of bytes that belong to the file: anything after a picture's end is cut off. */
+  /** Holds the number of bytes that belong to the file: anything after a picture's end is cut off. */
   readonly length: number;
 }
 
@@ -54,7 +54,7 @@ const alsoCalled: Readonly<Record<FileKind, string>> = {
   xml: "xml",
 };
 
-/** The kinds accepted inside an archive: only documents, and each must be what its name claims. */
+/** Holds the kinds accepted inside an archive: only documents, and each must be what its name claims. */
 const kindsInside: readonly FileKind[] = ["jpg", "png", "pdf", "xls", "xlsx", "docx"];
 const archiveEndings = /\.(zip|rar|7z|gz|tgz|tar|bz2|xz|zst|cab|iso|jar|war|arj|lzh|z)$/i;
 const entryBytesMax = 20 * 1_024 * 1_024;

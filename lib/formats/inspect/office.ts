@@ -34,15 +34,15 @@ const remotePart =
   /(^|\/)(connections|settings)\.xml$|querytables\/|pivotcachedefinition\d*\.xml$|\.(connections|queryTable|settings|pivotCacheDefinition)\+xml$/i;
 /** Matches parts with user text, which may legitimately mention macros. */
 const textPart = /(worksheet|sharedStrings|comments|document\.main|header|footer|footnotes|endnotes)\+xml$/i;
-/** The maximum size of a tag with the text behind it: a cell holds up to 32,767 characters. */
+/** Limits the size of a tag with the text behind it: a cell holds up to 32,767 characters. */
 const tagBytesMax = 1_024 * 1_024;
 /**
- * The number of characters of a field that are checked again together with the next ones, and the number from its
+ * Holds the number of characters of a field that are checked again together with the next ones, and the number from its
  * beginning.
  */
 const fieldOverlap = 40;
 const fieldBeginning = 400;
-/** The overlap between two chunks of a part: no searched word is longer. */
+/** Holds the overlap between two chunks of a part: no searched word is longer. */
 const wordOverlap = 64;
 
 /**

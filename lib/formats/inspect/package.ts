@@ -5,7 +5,7 @@ import type { ZipEntry } from "./zip";
 /** Describes a relation of one part to another. */
 export interface Relation {
   readonly id: string;
-  /** The last word of the relation's type ("worksheet"), which both editions of the standard share. */
+  /** Holds the last word of the relation's type ("worksheet"), which both editions of the standard share. */
   readonly type: string;
   readonly part: string;
 }

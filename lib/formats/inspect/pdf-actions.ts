@@ -9,22 +9,22 @@ export interface PdfPart {
 }
 
 /**
- * The keys of actions that a reader runs automatically: on opening the document, and on entering or leaving a page or
- * field.
+ * Holds the keys of actions that a reader runs automatically: on opening the document, and on entering or leaving a
+ * page or field.
  */
 const atOpening = "OpenAction";
 const atEvents = "AA";
-/** The keys that such an action may not have: an address, a script, and a following action. */
+/** Holds the keys that such an action may not have: an address, a script, and a following action. */
 const fetching: ReadonlySet<string> = new Set(["URI", "JS", "Next"]);
 const reference = /^\s*(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/;
 const references = /(?<![\d.])(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/g;
-/** The white-space characters of a PDF (ISO 32000-1, 7.2.2). */
+/** Holds the white-space characters of a PDF (ISO 32000-1, 7.2.2). */
 const blanks: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
-/** The maximum number of events of one object; the standard has some twenty kinds. */
+/** Limits the number of events of one object; the standard has some twenty kinds. */
 const eventsMax = 100;
 /**
- * The maximum length of an action dictionary, the total number of characters that may be scanned in a file, and the
- * cost of each scan.
+ * Limits the length of an action dictionary, the total number of characters that may be scanned in a file, and the cost
+ * of each scan.
  */
 const dictionaryMax = 64 * 1_024;
 const scanBudget = 32 * 1_024 * 1_024;

@@ -48,7 +48,7 @@ export function checkPdf(bytes: Buffer): void {
   checkOwnActions(parts);
 }
 
-/** The maximum size of the dictionary before an object stream, which has a handful of entries. */
+/** Limits the size of the dictionary before an object stream, which has a handful of entries. */
 const dictionaryBytesMax = 4_096;
 
 function once<T>(make: () => T): () => T {

@@ -8,7 +8,7 @@ import { refuseIf, RejectedFile, readBytes } from "./rejected-file";
  * here.
  */
 interface RarEntry {
-  /** The names that readers may use for it: two spellings may exist, and readers differ in which they use. */
+  /** Holds the names that readers may use for it: two spellings may exist, and readers differ in which they use. */
   readonly names: readonly string[];
   readonly packedSize: number;
   readonly size: number;
@@ -39,15 +39,15 @@ export function checkRar(bytes: Buffer, checkAllowed: (name: string) => void): v
 /** Lists the known blocks of RAR 5.0 and the known records behind their fields. */
 const block5 = { main: 1, file: 2, service: 3, encryption: 4, end: 5 } as const;
 const extra5 = { encryption: 1, hash: 2, time: 3, version: 4, redirection: 5, owner: 6, service: 7 } as const;
-/** The operating system value of Unix, with attributes that are file modes; Windows is the other value. */
+/** Holds the operating system value of Unix, with attributes that are file modes; Windows is the other value. */
 const unix5 = 1;
-/** The records of the archive's main header: the locator, and the metadata with its original time and name. */
+/** Holds the records of the archive's main header: the locator, and the metadata with its original time and name. */
 const main5 = { locator: 1, metadata: 2 } as const;
 const knownExtra5: ReadonlySet<number> = new Set(Object.values(extra5));
-/** The maximum size of a header: names have 64 kilobytes at most. */
+/** Limits the size of a header: names have 64 kilobytes at most. */
 const headerBytesMax = 2 * 1_024 * 1_024;
 /**
- * The known services of both versions, which write no file: a comment, the recovery record, and the copy of the
+ * Holds the known services of both versions, which write no file: a comment, the recovery record, and the copy of the
  * headers, which must match them. NTFS streams (STM) and everything else are refused.
  */
 const services = { comment: "CMT", recovery: "RR", quickOpen: "QO" } as const;
@@ -283,7 +283,8 @@ function checkEnd4(flags: number, size: number): void {
 }
 
 /**
- * The operating systems of an entry: MS-DOS, OS/2, Windows; Unix and later ones, Mac OS and BeOS, use Unix file modes.
+ * Holds the operating systems of an entry: MS-DOS, OS/2, Windows; Unix and later ones, Mac OS and BeOS, use Unix file
+ * modes.
  */
 const systems4 = { unix: 3, last: 5 } as const;
 

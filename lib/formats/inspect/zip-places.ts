@@ -22,7 +22,10 @@ export function* extraRecords(bytes: Buffer): Generator<ExtraRecord> {
   }
 }
 
-/** The flag bits that both headers of an entry must agree on: encryption, compression, and the encoding of the name. */
+/**
+ * Holds the flag bits that both headers of an entry must agree on: encryption, compression, and the encoding of the
+ * name.
+ */
 const flagsAlike = 0x2849;
 const isDescribedBehind = 0x8;
 const zip64 = 0x0001;
@@ -109,7 +112,7 @@ function descriptorLength(bytes: Buffer, at: number, entry: yauzl.Entry): number
   throw new RejectedFile("mixed", `no description behind ${entry.fileName}`);
 }
 
-/** The length of the two records between the central directory and the end record of a large archive. */
+/** Holds the length of the two records between the central directory and the end record of a large archive. */
 const largeEndBytes = 56 + 20;
 
 /** Checks that the central directory begins where the last entry ends, and ends where the end record begins. */

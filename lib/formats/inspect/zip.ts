@@ -137,7 +137,10 @@ function checkContent(entry: yauzl.Entry): void {
   refuseIf(isBomb, "inflated", fileName);
 }
 
-/** The extra records that rename an entry, or declare it not to be a file; programs that do not know them skip them. */
+/**
+ * Holds the extra records that rename an entry, or declare it not to be a file; programs that do not know them skip
+ * them.
+ */
 const extra = {
   unicodePath: 0x7075,
   asiUnix: 0x756e,

@@ -4,21 +4,21 @@ import type { Locale } from "@/lib/i18n/locale";
 export interface PaperDocument {
   readonly locale: Locale;
   readonly title: string;
-  /** The issuer. */
+  /** Holds the issuer. */
   readonly issuer: string;
-  /** The issuer's own picture (jpg or png); without one, the product's mark is printed. */
+  /** Holds the issuer's own picture (jpg or png); without one, the product's mark is printed. */
   readonly logo?: Uint8Array | undefined;
   readonly number: string;
   /** Business time. Two documents of the same content and instant are the same bytes. */
   readonly at: Date;
   /** A notice at the head of each page, such as that this is a simulation. */
   readonly notice?: string | undefined;
-  /** The line below the title: its number and its issue instant. */
+  /** Holds the line below the title: its number and its issue instant. */
   readonly lead?: string;
   /** Its content in one sentence. */
   readonly sentence?: string;
   readonly parts: readonly DocumentPart[];
-  /** The check code by which a recipient can confirm the content; none for a paper with a single reader. */
+  /** Holds the check code by which a recipient can confirm the content; none for a paper with a single reader. */
   readonly check?: PaperCheck;
   /** The text at the foot of each page. */
   readonly foot: (page: number, pages: number) => string;
@@ -27,7 +27,7 @@ export interface PaperDocument {
 /** Describes the code that identifies a document, and the address for confirmation. */
 export interface PaperCheck {
   readonly title: string;
-  /** The code in its typed form. */
+  /** Holds the code in its typed form. */
   readonly code: string;
   readonly text: string;
 }
@@ -47,10 +47,10 @@ export interface TablePart {
   readonly title: string;
   readonly columns: readonly {
     readonly title: string;
-    /** The share of the page's width, relative to the other columns. */ readonly share: number;
+    /** Holds the share of the page's width, relative to the other columns. */ readonly share: number;
     readonly isFigure?: boolean;
   }[];
   readonly rows: AsyncIterable<readonly (readonly string[])[]> | Iterable<readonly (readonly string[])[]>;
-  /** The text that replaces an empty table. */
+  /** Holds the text that replaces an empty table. */
   readonly empty: string;
 }

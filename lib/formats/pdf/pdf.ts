@@ -16,7 +16,7 @@ const leading = 1.5;
 const gap = 4;
 const ink = { text: "#1c2326", quiet: "#5b666b", line: "#c9d1d4", mark: "#1f4fd8", paper: "#ffffff" } as const;
 
-/** The side of the mark on the letterhead. */
+/** Holds the side of the mark on the letterhead. */
 const markSide = 22;
 const logoWidthMax = 120;
 

@@ -11,7 +11,7 @@ export interface CsvBook extends Workbook {
 }
 
 const rowsAtOnce = 500;
-/** The number of lines in which the separator is detected. */
+/** Holds the number of lines in which the separator is detected. */
 const sampledLines = 20;
 const cellLengthMax = 32_767;
 
@@ -28,7 +28,7 @@ function encodingOf(bytes: Buffer): Dialect["encoding"] {
   return isWestern(bytes) ? "windows-1252" : "gb18030";
 }
 
-/** The mark of UTF-8, which some programs also write before a text of another encoding. */
+/** Holds the mark of UTF-8, which some programs also write before a text of another encoding. */
 const mark8 = Buffer.from("efbbbf", "hex");
 
 /**

@@ -1,6 +1,6 @@
 import { dayMs, secondMs } from "@/lib/time/instant";
 
-/** The precision of a number in a sheet: fifteen digits. Further digits are artifacts of binary fractions. */
+/** Holds the precision of a number in a sheet: fifteen digits. Further digits are artifacts of binary fractions. */
 const significantDigits = 15;
 const exponentMax = 60;
 
@@ -37,8 +37,8 @@ export function plainNumber(text: string): string | undefined {
 }
 
 /**
- * The epoch of 30 December 1899: sheets that count from 1900 treat that year as a leap year, so their days are correct
- * from March 1900 on.
+ * Holds the epoch of 30 December 1899: sheets that count from 1900 treat that year as a leap year, so their days are
+ * correct from March 1900 on.
  */
 const from1900 = Date.UTC(1899, 11, 30);
 const from1904 = Date.UTC(1904, 0, 1);

@@ -7,9 +7,9 @@ export type ReadCell = string | { readonly number: string } | { readonly fault: 
 
 /** Describes one non-empty row of a sheet. */
 export interface ReadRow {
-  /** The row number, counted from 1. */
+  /** Holds the row number, counted from 1. */
   readonly no: number;
-  /** The cells from column A on; empty columns are empty text. */
+  /** Holds the cells from column A on; empty columns are empty text. */
   readonly cells: readonly ReadCell[];
   /** True for a row that is hidden in the sheet. */
   readonly isHidden: boolean;
@@ -36,9 +36,9 @@ export interface Workbook {
   rows(sheet: number): AsyncGenerator<readonly ReadRow[], readonly MergedRange[]>;
 }
 
-/** The maximum number of columns: a wider sheet holds no supported list. */
+/** Limits the number of columns: a wider sheet holds no supported list. */
 export const columnsMax = 256;
-/** The maximum number of merged ranges, more than users create manually. */
+/** Limits the number of merged ranges, more than users create manually. */
 export const mergedMax = 10_000;
 
 export const isEmpty = (cell: ReadCell): boolean => typeof cell === "string" && cell.trim() === "";

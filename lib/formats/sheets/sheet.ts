@@ -3,17 +3,17 @@ export type Cell = string | { readonly number: string };
 
 export interface SheetColumn {
   readonly title: string;
-  /** The width in characters. */
+  /** Holds the width in characters. */
   readonly width: number;
   /** True for a column of text: numbers typed there retain their leading zeros. */
   readonly isText?: boolean;
-  /** The values that programs offer there; others may be typed too. */
+  /** Holds the values that programs offer there; others may be typed too. */
   readonly choices?: readonly string[];
 }
 
 export interface Sheet {
   readonly name: string;
-  /** The notice at the head of each printed page, such as that this is a simulation. */
+  /** Holds the notice at the head of each printed page, such as that this is a simulation. */
   readonly notice?: string | undefined;
   readonly columns: readonly SheetColumn[];
   /** The rows as they are read, many at a time. */

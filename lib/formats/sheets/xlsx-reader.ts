@@ -8,11 +8,11 @@ import { isDateFormat } from "./numbers";
 import { mergedMax, toReadRow, type MergedRange, type ReadRow, type Workbook } from "./read-row";
 import { parseCells, piecesOf, rangeOf, type Shared } from "./xlsx-cells";
 
-/** The maximum total length of shared texts, in characters: more than a list of ten thousand rows needs. */
+/** Holds the maximum total length of shared texts, in characters: more than a list of ten thousand rows needs. */
 const sharedLengthMax = 24_000_000;
 /**
- * The size of the first batch of rows, small so that validation begins while the next ones are read; later batches
- * grow.
+ * Holds the size of the first batch of rows, small so that validation begins while the next ones are read; later
+ * batches grow.
  */
 const rowsFirst = 250;
 const rowsAtOnce = 1_000;
@@ -49,7 +49,7 @@ export async function openXlsx(bytes: Buffer): Promise<Workbook> {
   };
 }
 
-/** The usual paths of the parts, for files without the relations. */
+/** Holds the usual paths of the parts, for files without the relations. */
 const usual = { book: "xl/workbook.xml", texts: "sharedStrings.xml", styles: "styles.xml" } as const;
 
 const isOn = (text: string | undefined): boolean => text === "1" || text === "true" || text === "on";

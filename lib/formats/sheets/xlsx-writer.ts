@@ -8,7 +8,9 @@ const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const mediaType = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
-/** The cell styles by index: 0 plain, 1 the heading, 2 text that resembles a formula and must stay text, 3 text. */
+/**
+ * Holds the cell styles by index: 0 plain, 1 the heading, 2 text that resembles a formula and must stay text, 3 text.
+ */
 const styles = `${xml}<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 /** Describes one sheet of a workbook; a hidden one holds values that the others refer to. */
@@ -48,11 +50,13 @@ const fixedParts = (pages: readonly Page[]) => [
 const columnName = (at: number): string =>
   (at < 26 ? "" : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
-/** The style of text that contains only digits, such as an account number: editing it retains the leading zeros. */
+/**
+ * Holds the style of text that contains only digits, such as an account number: editing it retains the leading zeros.
+ */
 const asText = 3;
 
 /**
- * The maximum number of characters in a cell; a literal text such as "_x0041_" is escaped so that it is not read as a
+ * Limits the number of characters in a cell; a literal text such as "_x0041_" is escaped so that it is not read as a
  * character code.
  */
 const cellLengthMax = 32_767;
@@ -74,7 +78,7 @@ function cell(value: Cell, place: string, style: number): string {
   return `<c r="${place}"${cellStyle === 0 ? "" : ` s="${cellStyle}"`} t="inlineStr"><is><t${space}>${cellXml(value)}</t></is></c>`;
 }
 
-/** The last row of a sheet in which a column's choices are offered. */
+/** Holds the last row of a sheet in which a column's choices are offered. */
 const choiceRows = 10_001;
 const choicesName = "choices";
 

@@ -8,9 +8,9 @@ export interface ZipPart {
   readonly content: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>;
 }
 
-/** The date 1 January 1980: archives of the same content are identical to the byte. */
+/** Holds the date 1 January 1980: archives of the same content are identical to the byte. */
 const noDate = 0x21;
-/** The flags: sizes follow the content, and names are UTF-8. */
+/** Holds the flags: sizes follow the content, and names are UTF-8. */
 const flags = 0x0808;
 
 /**

@@ -8,11 +8,11 @@ interface PartElement {
   readonly around: readonly string[];
   /** True for an element in the part's own namespace: extensions have elements of the same names. */
   readonly isOwn: boolean;
-  /** The attributes by their raw names, with prefixes. */
+  /** Holds the attributes by their raw names, with prefixes. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
-/** The size limit of the parts that describe the package: more than any program writes. */
+/** Holds the size limit of the parts that describe the package: more than any program writes. */
 const partCharactersMax = 24_000_000;
 const depthMax = 60;
 

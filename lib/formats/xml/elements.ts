@@ -2,7 +2,7 @@ import { refuseIf } from "../inspect/rejected-file";
 import { decodeEntities } from "./entities";
 import { partText } from "./part-text";
 
-/** The maximum length of an element: nobody types a row of 256 cells of 32,767 characters. */
+/** Limits the length of an element: nobody types a row of 256 cells of 32,767 characters. */
 const elementLengthMax = 4_000_000;
 
 /** Returns an attribute of a tag; undefined when the tag has none of this name. */
@@ -22,7 +22,8 @@ export interface Element {
 }
 
 /**
- * The element after which a part has program-specific extensions: elements of the same names have another sense there.
+ * Holds the element after which a part has program-specific extensions: elements of the same names have another sense
+ * there.
  */
 const extensions = "extLst";
 

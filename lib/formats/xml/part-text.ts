@@ -1,7 +1,7 @@
 import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 import { encodeEntities } from "./entities";
 
-/** The maximum position of a part's declaration, in bytes. */
+/** Holds the maximum position of a part's declaration, in bytes. */
 const headBytes = 1_024;
 const declaredEncoding = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([^"']*)/i;
 const knownEncoding = /^(utf-?8|us-ascii|utf-?16|iso-8859-1|windows-1252)$/i;

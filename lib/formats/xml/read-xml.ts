@@ -10,10 +10,10 @@ export interface XmlElement {
   text: string;
 }
 
-/** The maximum depth, deeper than any supported message: deeper nesting is an attempt to exhaust a reader. */
+/** Holds the maximum depth, deeper than any supported message: deeper nesting is an attempt to exhaust a reader. */
 const depthMax = 40;
 const charactersAtOnce = 64 * 1_024;
-/** The maximum length of a text: no name, number or text of a message is longer. */
+/** Limits the length of a text: no name, number or text of a message is longer. */
 const textLengthMax = 32_768;
 
 /**

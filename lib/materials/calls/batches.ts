@@ -22,7 +22,7 @@ const fileErrors = ["FILE_NOTFOUND", "INVALID_FILE_TYPE", "BATCH_REPEATED"] as c
 const changes = ["material-batches"] as const;
 /** Confirms that the same content is sent again on purpose. */
 const isAgain = z._default(z.boolean(), false);
-/** The dialect of a csv file, when detection was wrong. */
+/** Holds the dialect of a csv file, when detection was wrong. */
 const readAs = { dialect: z.optional(dialect) };
 
 /** Declares the calls for lists of settlement materials in Excel files (specification 2, sections 4, 5 and 7). */
@@ -121,7 +121,7 @@ export const materialBatchCalls = {
       ...batchVersion,
       /** Submits the good rows, though others have faults or no documents; those are omitted. */
       isPartial: z._default(z.boolean(), false),
-      /** The confirmed number of rows with contract numbers of existing materials, as displayed. */
+      /** Holds the confirmed number of rows with contract numbers of existing materials, as displayed. */
       repeated: z._default(z.int().check(z.minimum(0)), 0),
     }),
     output: materialBatchView,

@@ -15,14 +15,14 @@ const manageCalls = calls("/api/b2b/customs/product", { access: permissionTo(mat
 /** Describes a merchant's application for customs-declaration settlement, with its outcome. */
 export const customsProductShape = z.object({
   state: stateOf(machine),
-  /** The number of changes: a decision refers to it. */
+  /** Holds the number of changes: a decision refers to it. */
   changes: z.int(),
   contactName: z.string(),
   contactPhone: z.string(),
   customsCode: z.string(),
   yearlyVolume: z.enum(yearlyVolumes),
   files: z.array(storedFile),
-  /** The reason of a refusal or closure. */
+  /** Holds the reason of a refusal or closure. */
   reason: z.string(),
   submittedAt: instant,
   decidedAt: z.nullable(instant),

@@ -19,7 +19,7 @@ export const materialSupplements = {
     subject: "orderId",
     input: z.object({
       orderId: orderNo,
-      /** The `changes` of the logistics when they were read: a decision since then is not overwritten. */
+      /** Holds the `changes` of the logistics when they were read: a decision since then is not overwritten. */
       changes: z.optional(z.int()),
       logisticsProvider: materialInput.logisticsProvider,
       trackingNo: materialInput.trackingNo,

@@ -58,7 +58,7 @@ const code = (max: number) =>
 /** Describes a merchant's data of a contract or order; further rules are checked on submission. */
 export const materialInput = {
   settlementType,
-  /** The amount of the contract or order. */
+  /** Holds the amount of the contract or order. */
   amount: moneyCodec.check(
     z.refine(({ minor }) => minor > 0n, "amount.zero"),
     z.refine((of) => currencyIssue(of.currency) === undefined, "currency.notReceived"),
@@ -85,7 +85,7 @@ export const materialInput = {
   shipsOn: z._default(dayOrNone, ""),
   customsNo: z._default(code(materialLengths.customsNo), ""),
   remarks: z._default(paragraphs(0, materialLengths.remarks), ""),
-  /** The contract, order or invoice; and the proof of shipment. */
+  /** Holds the contract, order or invoice; and the proof of shipment. */
   orderFileIds: materialFileIds.check(z.minLength(1, "files.missing")),
   logisticsFileIds: z._default(materialFileIds, []),
 };
@@ -94,7 +94,7 @@ export const materialInput = {
 export const materialFinding = z.object({ path: z.enum(materialPaths), reason: line(1, materialReasonLengthMax) });
 export const materialFindings = z.array(materialFinding).check(z.maxLength(materialFindingsMax, "text.long"));
 
-/** The general reason that a material does not pass; empty when each field has its own. */
+/** Holds the general reason that a material does not pass; empty when each field has its own. */
 export const materialReason = z._default(line(0, materialReasonLengthMax), "");
 /** Identifies a version of a material: one that its merchant has changed since then is not decided. */
 export const materialVersion = z.object({ serialNo: orderNo, changes: z.int() });
@@ -107,14 +107,14 @@ export const materialVersions = z
 export const materialView = z.object({
   serialNo: orderNo,
   state: stateOf(machine),
-  /** The number of changes: a decision or correction refers to it. */
+  /** Holds the number of changes: a decision or correction refers to it. */
   changes: z.int(),
   /** Derived from its state and its amounts. */
   usage,
   link: linkStatus,
   settlementType,
   amount: moneyCodec,
-  /** The amount associated with incomes, and the remaining amount. */
+  /** Holds the amount associated with incomes, and the remaining amount. */
   linked: moneyCodec,
   linkable: moneyCodec,
   buyerName: z.string(),
@@ -137,7 +137,7 @@ export const materialView = z.object({
   isDuplicate: z.boolean(),
   /** True for the same customs declaration number. */
   isDeclaredTwice: z._default(z.boolean(), false),
-  /** The reasons that it did not pass: by field, and in general. */
+  /** Holds the reasons that it did not pass: by field, and in general. */
   findings: materialFindings,
   reason: z.string(),
   submittedAt: instant,
@@ -154,7 +154,7 @@ export const materialLogisticsShape = z.object({
   trackingNo: z.string(),
   shippedOn: z.string(),
   files: storedFiles,
-  /** The reason that it was returned or rejected. */
+  /** Holds the reason that it was returned or rejected. */
   reason: z.string(),
 });
 
@@ -192,7 +192,7 @@ export const materialDetailView = z.object({
   settleSwitch: z.nullable(settleSwitchShape),
   history: z.array(historyRow),
   paperCheck,
-  /** The range of amounts to which its own may be changed; null when it may not, or no longer. */
+  /** Holds the range of amounts to which its own may be changed; null when it may not, or no longer. */
   amendable: z.nullable(z.object({ least: moneyCodec, most: moneyCodec })),
 });
 
@@ -212,7 +212,7 @@ export const materialFilters = {
 };
 
 const orderReference = { orderId: orderNo };
-/** The `changes` when it was read: later changes are not overwritten. */
+/** Holds the `changes` when it was read: later changes are not overwritten. */
 const version = { changes: z.optional(z.int()) };
 const submissionErrors = ["MATERIAL_FIELD_INVALID", "CUSTOMS_NOT_OPEN", "WEBSITE_TAKEN", "FILE_NOTFOUND"] as const;
 const changesMaterial = { makes: "serialNo", output: materialView, changes: ["settlement-materials"] } as const;

@@ -22,7 +22,7 @@ export const materialPapers = {
       "Reads an order, contract, invoice, bill of lading or customs declaration of one's own, picture or PDF: the fields of a material that it says, each with its line, and where its goods do not sum up to its total. What is read is kept, to be compared with what is sent.",
     input: z.object({ fileId: z.uuid() }),
     output: z.extend(paperReading, {
-      /** The confidence of the recognition, 0 to 100. */
+      /** Holds the confidence of the recognition, 0 to 100. */
       confidence: z.int(),
     }),
     effect: "writes",

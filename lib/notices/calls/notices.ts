@@ -13,9 +13,9 @@ export const noticeBizType = z.enum(["notice", "site"]);
  * account's reply.
  */
 export const frameNotices = z.object({
-  /** The number of unread messages, at most 100; null for people who may not see messages. */
+  /** Holds the number of unread messages, at most 100; null for people who may not see messages. */
   unread: z.nullable(z.int()),
-  /** The notices that rotate in the header. */
+  /** Holds the notices that rotate in the header. */
   bar: z.array(z.object({ noticeId: z.uuid(), title: z.string(), isRead: z.boolean() })),
   /** True when a notice waits to be acknowledged. */
   isPopupDue: z.boolean(),

@@ -45,7 +45,7 @@ export const customsReviews = {
     input: z
       .object({
         ...merchantKey,
-        /** The revision (`changes`) that was reviewed: an application that has changed since is not decided. */
+        /** Holds the revision (`changes`) that was reviewed: an application that has changed since is not decided. */
         changes: z.int(),
         decision,
         reason: materialReason,

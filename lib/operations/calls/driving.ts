@@ -29,7 +29,7 @@ const banks = z.object({
 
 const enteredSession = z.object({ userNo: z.string(), operatorId: z.uuid(), loginNo: z.string(), token: z.string() });
 
-/** The credentials with which a created or admitted user can sign in and confirm. */
+/** Holds the credentials with which a created or admitted user can sign in and confirm. */
 const signsInWith = {
   password: z.optional(z.string().check(z.minLength(6), z.maxLength(64))),
   payPassword: z.optional(z.string().check(z.regex(/^\d{6}$/))),
@@ -134,7 +134,7 @@ export const driving = {
           no: z.string(),
           kind: z.string(),
           subject: z.string(),
-          /** The number that users know it by, or null when it has none. */
+          /** Holds the number that users know it by, or null when it has none. */
           number: z.nullable(z.string()),
           at: instant,
         }),

@@ -18,7 +18,7 @@ const row = z.object({
   contact: z.string(),
   company: z.string(),
   page: z.string(),
-  /** The merchant's number when a session was open; empty otherwise. */
+  /** Holds the merchant's number when a session was open; empty otherwise. */
   userNo: z.string(),
   madeAt: instant,
   answer: z.string(),

@@ -24,12 +24,12 @@ const defaultedExchange = z.object({
   merchant: z.string(),
   stage: defaultStage,
   sell: moneyCodec,
-  /** The missing part of the sell amount, and the held part. */
+  /** Holds the missing part of the sell amount, and the held part. */
   short: moneyCodec,
   held: moneyCodec,
   /**
-   * The cost of the default so far; the parts of it paid by the advance fee, collected, forgiven, and owed. The last
-   * four add up to the first.
+   * Holds the cost of the default so far; the parts of it paid by the advance fee, collected, forgiven, and owed. The
+   * last four add up to the first.
    */
   actual: moneyCodec,
   covered: moneyCodec,
@@ -41,7 +41,7 @@ const defaultedExchange = z.object({
   closesOutAt: z.nullable(instant),
   /** The working days until it is closed out, today not counted; null once it is over. */
   workingDaysLeft: z.nullable(z.int()),
-  /** The time of the next check for funds, or null when no check is scheduled. */
+  /** Holds the time of the next check for funds, or null when no check is scheduled. */
   nextCheck: z.nullable(instant),
 });
 
@@ -137,8 +137,8 @@ export const exchangeViews = {
         z.object({
           currency,
           /**
-           * The position including open booked and post-funded exchanges, which are listed in `forwards`: their rate is
-           * the platform's risk.
+           * Holds the position including open booked and post-funded exchanges, which are listed in `forwards`: their
+           * rate is the platform's risk.
            */
           position: signedMoneyCodec,
           forwards: signedMoneyCodec,
@@ -148,8 +148,8 @@ export const exchangeViews = {
           advanceFees: signedMoneyCodec,
           receivable: signedMoneyCodec,
           /**
-           * The amount advanced for speedy settlements that is not repaid, and the amount that left merchants and has
-           * not arrived.
+           * Holds the amount advanced for speedy settlements that is not repaid, and the amount that left merchants and
+           * has not arrived.
            */
           advanced: signedMoneyCodec,
           inFlight: signedMoneyCodec,

@@ -6,7 +6,7 @@ import { worldInput } from "./worlds";
 
 const ops = calls("/api/ops", { access: "operations" });
 
-/** The format of a code; a custom code must not be easy to guess. */
+/** Holds the format of a code; a custom code must not be easy to guess. */
 const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/, "invitation.code"));
 
 const row = z.object({

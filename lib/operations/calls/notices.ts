@@ -38,14 +38,14 @@ export const noticeShape = z.object({
   titleEn: z.string(),
   contentZh: z.string(),
   contentEn: z.string(),
-  /** The addresses of its pictures, for signed-in users of the portal; both null for a notice of text. */
+  /** Holds the addresses of its pictures, for signed-in users of the portal; both null for a notice of text. */
   pictureZh: z.nullable(z.string()),
   pictureEn: z.nullable(z.string()),
   isScrolling: z.boolean(),
   isPopup: z.boolean(),
   publishAt: z.nullable(instant),
   updatedAt: instant,
-  /** The number of users who have read it. */
+  /** Holds the number of users who have read it. */
   readers: z.int(),
 });
 

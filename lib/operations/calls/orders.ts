@@ -33,7 +33,7 @@ export const foundKind = z.enum([
   "merchant",
 ]);
 
-/** The tick that counted at an instant, with the mid rate of the order's own pair if it has one. */
+/** Holds the tick that counted at an instant, with the mid rate of the order's own pair if it has one. */
 const tick = z.object({ no: z.string(), at: instant, mid: z.nullable(rateCodec) });
 
 /** Describes the values that a rule compared when it decided about an order. */
@@ -59,7 +59,7 @@ export const orderViews = {
         z.object({
           kind: foundKind,
           number: z.string(),
-          /** The number of the order it belongs to, when it is not an order itself. */
+          /** Holds the number of the order it belongs to, when it is not an order itself. */
           orderNo: z.nullable(z.string()),
           userNo: z.string(),
           about: z.string(),
@@ -96,7 +96,7 @@ export const orderViews = {
       target: z.nullable(rateCodec),
       rate: z.nullable(rateCodec),
       said: z.nullable(z.string()),
-      /** The payer that a payment or batch is paid on behalf of, and the documents submitted with it. */
+      /** Holds the payer that a payment or batch is paid on behalf of, and the documents submitted with it. */
       payer: z.nullable(z.string()),
       documents: z.array(givenFile),
       history: z.array(z.extend(historyRow, { tick: z.nullable(tick) })),
@@ -129,7 +129,7 @@ export const orderViews = {
         userNo: z.string(),
         merchant: z.string(),
         fileName: z.string(),
-        /** The account that pays the whole batch, or null when each currency is paid from its own account. */
+        /** Holds the account that pays the whole batch, or null when each currency is paid from its own account. */
         payCurrency: z.nullable(z.string()),
         payer: z.nullable(z.string()),
         state: stateOf(paymentBatch),

@@ -12,7 +12,8 @@ const payeeNo = z.string().check(z.regex(/^PE\d{8,30}$/, "text.number"));
 
 const terms = {
   /**
-   * The maximum of one payment, and of all payments of a merchant on a Beijing day, when operations set no other quota.
+   * Holds the maximum of one payment, and of all payments of a merchant on a Beijing day, when operations set no other
+   * quota.
    */
   single: dollars,
   day: dollars,

@@ -76,13 +76,13 @@ export const paymentActions = {
         payeeName: z.string(),
         placedAt: instant,
         asked: z.nullable(z.string()),
-        /** The reason of the merchant's recall, or null when no recall is open. */
+        /** Holds the reason of the merchant's recall, or null when no recall is open. */
         recallReason: z.nullable(z.string()),
-        /** The scheduled day of a payment for a later day, and the reason why it was not sent on that day. */
+        /** Holds the scheduled day of a payment for a later day, and the reason why it was not sent on that day. */
         payOn: z.nullable(day),
         stalled: z.nullable(unpayable),
         events: z.array(z.enum(bankActions)),
-        /** The next bank in the chain, or null when only the payee's own bank is left. */
+        /** Holds the next bank in the chain, or null when only the payee's own bank is left. */
         nextBank: z.nullable(z.string()),
       }),
     ),

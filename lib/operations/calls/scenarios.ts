@@ -4,7 +4,7 @@ import { instant } from "@/lib/time/instant";
 
 const ops = calls("/api/ops", { access: "operations" });
 
-/** The maximum length of a scenario's text. */
+/** Limits the length of a scenario's text. */
 const textMax = 262_144;
 
 /** Accepts text of many lines unchanged: line breaks and tabs, no other control characters, no lone surrogates. */
@@ -62,9 +62,9 @@ export const scenarioCalls = {
     input: z.object({ text, runId: z.optional(z.uuid()) }),
     output: z.object({
       problems: z.array(scenarioProblem),
-      /** The name of its world; empty while there is none. */
+      /** Holds the name of its world; empty while there is none. */
       world: z.string(),
-      /** The run's id, with which it is continued, or null when nothing was run. */
+      /** Holds the run's id, with which it is continued, or null when nothing was run. */
       runId: z.nullable(z.uuid()),
       done: z.int(),
       total: z.int(),

@@ -15,7 +15,7 @@ const relationRow = z.extend(z.omit(relation, { materials: true }), {
   userNo: z.string(),
   company: z.string(),
   papers: z.int(),
-  /** The revision number, which decisions refer to. */
+  /** Holds the revision number, which decisions refer to. */
   changes: z.int(),
   events: z.array(z.enum(["pass", "refuse"])),
 });
@@ -26,7 +26,9 @@ const decisionTerms = {
 const relationKey = {
   ...worldInput,
   relationId: z.uuid(),
-  /** The revision (`changes`) that was reviewed: a relation that its merchant has changed since is not decided. */
+  /**
+   * Holds the revision (`changes`) that was reviewed: a relation that its merchant has changed since is not decided.
+   */
   changes: z.optional(z.int()),
 };
 

@@ -61,12 +61,15 @@ export const queuedApplication = z.object({
  */
 export const reviewedApplication = z.object({
   ...queuedApplication.shape,
-  /** The merchant's current name, in effect until the application passes: it reveals an application in another name. */
+  /**
+   * Holds the merchant's current name, in effect until the application passes: it reveals an application in another
+   * name.
+   */
   merchantName: z.string(),
-  /** The revision number, which confirmations refer to. */
+  /** Holds the revision number, which confirmations refer to. */
   changes: z.int(),
   application: applicationSchema,
-  /** The values recognized in the pictures, and those of the register, by the field's path. */
+  /** Holds the values recognized in the pictures, and those of the register, by the field's path. */
   read: z.record(z.string(), z.string()),
   registered: z.record(z.string(), z.string()),
   /**
@@ -80,11 +83,11 @@ export const reviewedApplication = z.object({
   prepared: z.nullable(z.object({ isPassed: z.boolean(), by: z.string(), at: instant })),
   events: z.array(event),
   /**
-   * The reason why the current principal cannot confirm a prepared decision: they prepared it, or they are the only
-   * operator.
+   * Holds the reason why the current principal cannot confirm a prepared decision: they prepared it, or they are the
+   * only operator.
    */
   hindrance: z.nullable(z.enum(["own", "alone", "hits"])),
-  /** The merchant's applications including this one, newest first. */
+  /** Holds the merchant's applications including this one, newest first. */
   versions: z.array(
     z.object({ applicationId: z.uuid(), version: z.int(), state: stateOf(machine), submittedAt: instant }),
   ),
@@ -172,7 +175,7 @@ export const verificationReviews = {
     subject: "applicationId",
     input: z.object({
       ...applicationKey,
-      /** The revision (`changes`) that was reviewed: another decision prepared since is not confirmed. */
+      /** Holds the revision (`changes`) that was reviewed: another decision prepared since is not confirmed. */
       changes: z.optional(z.int()),
     }),
     output: reviewedApplication,

@@ -14,7 +14,7 @@ import { factorCode } from "./factor";
 const pub = calls("/api/ops", { access: "nobody" });
 const ops = calls("/api/ops", { access: "operations" });
 
-/** The name by which operations and scripts refer to a world. */
+/** Holds the name by which operations and scripts refer to a world. */
 export const worldName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name"));
 export const worldInput = { world: worldName };
 export const userNo = z.string().check(z.regex(/^\d{6,20}$/, "text.number"));
@@ -62,7 +62,7 @@ const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.strin
 /** Lists the kinds of outbox contents: the solution of a captcha, a text message, a mail, a webhook. */
 export const outboxKind = z.enum(["captcha", "sms", "mail", "webhook"]);
 
-/** The longest lifetime of a world until it is deleted: a year of real time, in hours. */
+/** Holds the longest lifetime of a world until it is deleted: a year of real time, in hours. */
 export const expiryHoursMax = 8_784;
 
 /** Lists the initial states of a world: merchants with their history. Some take minutes to generate. */
@@ -76,13 +76,13 @@ export const shippedBeginnings = [
   "verification-desk",
 ] as const;
 
-/** The maximum number of rates fed in one call: more than there are pairs. */
+/** Limits the number of rates fed in one call: more than there are pairs. */
 const ratesAtOnce = 200;
 
 /** running: the advance continues in the background; stopped: the market has stopped. */
 const advanceState = z.enum(["running", "done", "canceled", "stopped"]);
 
-/** The state of an advance while its clock still moves. */
+/** Holds the state of an advance while its clock still moves. */
 export const advanceRunning = "running" satisfies z.infer<typeof advanceState>;
 
 /** Describes the progress of an advance. */
@@ -93,13 +93,13 @@ export const advanceStanding = z.object({
   from: instant,
   now: instant,
   target: instant,
-  /** The number of effects so far. */
+  /** Holds the number of effects so far. */
   count: z.int(),
   failures: z.array(failure),
-  /** The hash of the log, once the advance is done. */
+  /** Holds the hash of the log, once the advance is done. */
   logHash: z.string(),
 });
-/** The target of an advance. */
+/** Holds the target of an advance. */
 const advanceWay = {
   to: z.optional(instant),
   bySeconds: z.optional(wholeNumber(1, 366 * 86_400)),
@@ -107,7 +107,7 @@ const advanceWay = {
   tickSeconds: z.optional(wholeNumber(300, 86_400)),
 };
 
-/** The instant of a tick, and its effects. */
+/** Holds the instant of a tick, and its effects. */
 export const tickEffects = z.object({ at: instant, effects: z.array(effect) });
 
 export const operations = {
@@ -211,7 +211,7 @@ export const operations = {
       "Moves a clock forward, to an instant, or by seconds or months of the calendar. What falls due on the way happens one by one, each at its own instant. A short way is `done` in the answer; a longer one is `running` and goes on by itself: ask how it stands, or cancel it. The same target again joins it. `effects` are those of this request. `failures` wait for another try or are stuck; with the market's own among them it is `stopped`. `tickSeconds` makes the market's ticks coarser.",
     input: z.object({ ...worldInput, ...advanceWay }),
     output: z.extend(advanceStanding, {
-      /** The period by which this request moved the clock, in Beijing time. */
+      /** Holds the period by which this request moved the clock, in Beijing time. */
       span: z.string(),
       effects: z.array(effect),
     }),
@@ -408,7 +408,8 @@ export const operations = {
       ...worldInput,
       userNo: z.optional(userNo),
       /**
-       * The number of a receiving account, which determines the merchant, and whether the income awaits an association.
+       * Holds the number of a receiving account, which determines the merchant, and whether the income awaits an
+       * association.
        */
       accountNo: z.optional(line(1, 60)),
       amount: moneyCodec,
@@ -423,7 +424,7 @@ export const operations = {
       needsAssociation: z.optional(z.boolean()),
       /** The income is checked before it is credited. */
       needsCheck: z.optional(z.boolean()),
-      /** The intermediary banks; defaults to the currency's correspondent. */
+      /** Holds the intermediary banks; defaults to the currency's correspondent. */
       via: z.optional(viaBanks),
     }),
     output: z.object({ orderNo, arrivesAt: instant }),
@@ -509,7 +510,7 @@ export const operations = {
         at: instant,
         notedAt: instant,
         who: z.string(),
-        /** The operator that operations acted on behalf of; empty otherwise. */
+        /** Holds the operator that operations acted on behalf of; empty otherwise. */
         onBehalfOf: z.string(),
         origin: z.string(),
         what: z.string(),

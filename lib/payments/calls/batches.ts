@@ -53,9 +53,9 @@ export const batchCalls = {
     input: z.object({
       fileId: z.uuid(),
       isAgain: z._default(z.boolean(), false),
-      /** The dialect to read a csv file in, to override the detected one. */
+      /** Holds the dialect to read a csv file in, to override the detected one. */
       dialect: z.optional(dialect),
-      /** The purpose of payments that state none, or none of ours. */
+      /** Holds the purpose of payments that state none, or none of ours. */
       purpose: z.optional(purpose),
     }),
     output: batchKey,
@@ -123,18 +123,18 @@ export const batchCalls = {
       /** Submits the payable rows although others are faulty. */
       isPartial: z._default(z.boolean(), false),
       /**
-       * The number of rows accepted although their accounts are not, or not exactly, in the payees' names: as many as
-       * were displayed.
+       * Holds the number of rows accepted although their accounts are not, or not exactly, in the payees' names: as
+       * many as were displayed.
        */
       differingNames: z._default(z.int().check(z.minimum(0)), 0),
-      /** The number of rows accepted although they repeat a recent payment: as many as were displayed. */
+      /** Holds the number of rows accepted although they repeat a recent payment: as many as were displayed. */
       repeated: z._default(z.int().check(z.minimum(0)), 0),
       /**
-       * The displayed amounts to hold, for each account that pays: a batch that costs more by now is refused, and no
-       * more than these amounts is held.
+       * Holds the displayed amounts to hold, for each account that pays: a batch that costs more by now is refused, and
+       * no more than these amounts is held.
        */
       shownDebits: z._default(z.array(moneyCodec), []),
-      /** The selected reviewers from the company's approval group; an empty list selects all of them. */
+      /** Holds the selected reviewers from the company's approval group; an empty list selects all of them. */
       reviewers: z._default(z.array(z.uuid()), []),
       ...paymentProof,
     }),
@@ -249,7 +249,7 @@ export const batchCalls = {
           batchNo: orderNo,
           state: z.nullable(stateOf(machine)),
           refusal: z.nullable(z.enum([...notApproved, "AUTHORIZATION_FAILED", "CERTIFICATE_EXPIRED"])),
-          /** The number of payments sent to the banks, and of rows that could no longer be paid. */
+          /** Holds the number of payments sent to the banks, and of rows that could no longer be paid. */
           sent: z.int(),
           failed: z.int(),
         }),

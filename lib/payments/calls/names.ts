@@ -10,7 +10,7 @@ const first = calls("/api/user/payee/first", { access: permissionOf(paymentsScre
 /** Describes the result of the name check at the payee's bank, and whether it was accepted. */
 export const nameChecked = z.object({
   match: z.enum(nameMatches),
-  /** The name of the account holder, when the match is close. */
+  /** Holds the name of the account holder, when the match is close. */
   heldBy: z.nullable(z.string()),
   checkedAt: instant,
   /** True when a payment may proceed: with every match except none, which must be accepted first. */

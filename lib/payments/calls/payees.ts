@@ -49,7 +49,7 @@ export const payeeCalls = {
       proofs: z.array(proof),
       history: z.array(historyRow),
       isInUse: z.boolean(),
-      /** The last result of its name check, or null before the first. */ name: z.nullable(nameChecked),
+      /** Holds the last result of its name check, or null before the first. */ name: z.nullable(nameChecked),
     }),
     errors: ["ACCOUNT_NOTFOUND"],
     reads: ["payees", "payments"],

@@ -26,7 +26,7 @@ const records = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsSc
 const fee = calls("/api/user/fee", { access: permissionOf(paymentsScreens.pay) });
 const payeeAccount = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.pay) });
 
-/** The bearer of the charges. OUR: the payer bears all of them. SHA: each side bears its own. */
+/** Holds the bearer of the charges. OUR: the payer bears all of them. SHA: each side bears its own. */
 export const bearer = z.enum(["OUR", "SHA"]);
 export const purpose = z.enum(purposes);
 export { entityType };
@@ -39,7 +39,7 @@ const latin = (min: number, max: number) => line(min, max).check(isLatin);
 
 /** Describes the cost of a payment, displayed before it is made. */
 export const paymentCost = z.object({
-  /** The amount paid to the payee, and the arrival amount when nothing more is deducted on the way. */
+  /** Holds the amount paid to the payee, and the arrival amount when nothing more is deducted on the way. */
   amount: moneyCodec,
   arrival: moneyCodec,
   /**
@@ -49,21 +49,21 @@ export const paymentCost = z.object({
   fee: moneyCodec,
   correspondentFee: moneyCodec,
   exchangeFee: moneyCodec,
-  /** The total debit of the paying account, including the fees unless another account pays those. */
+  /** Holds the total debit of the paying account, including the fees unless another account pays those. */
   debit: moneyCodec,
-  /** The rate when the account pays in another currency than the payment's, and the quote that locks it. */
+  /** Holds the rate when the account pays in another currency than the payment's, and the quote that locks it. */
   rate: z.nullable(rateCodec),
   quoteId: z.nullable(z.uuid()),
   expiresAt: z.nullable(instant),
   /**
-   * The caller's time of this calculation, and the time at which the payment would be sent to the banks; later if it is
-   * reviewed.
+   * Holds the caller's time of this calculation, and the time at which the payment would be sent to the banks; later if
+   * it is reviewed.
    */
   at: instant,
   dispatchAt: instant,
   /**
-   * The review by the approval group, if required: the number of levels, the time limit, and the amounts held until
-   * then: in the paying account, with the fees that it pays, and the fees of another account.
+   * Holds the review by the approval group, if required: the number of levels, the time limit, and the amounts held
+   * until then: in the paying account, with the fees that it pays, and the fees of another account.
    */
   review: z.nullable(
     z.object({ levels: z.int(), minutes: z.int(), held: moneyCodec, heldFees: z.nullable(moneyCodec) }),
@@ -85,8 +85,8 @@ export const paymentRefundShape = z.object({
 export const tracking = z.object({
   uetr: z.string(),
   /**
-   * The days on which it leaves our bank and is expected to arrive, by cut-off and working days; `isOfficial` is false
-   * when a year has no official calendar yet.
+   * Holds the days on which it leaves our bank and is expected to arrive, by cut-off and working days; `isOfficial` is
+   * false when a year has no official calendar yet.
    */
   sentOn: day,
   expectedOn: day,
@@ -115,12 +115,12 @@ export const unsentAdvice = z.enum(["payeeChanged", "merchantLimit", "addressLim
 
 /** Describes a remittance advice that was sent to a payee, or was due. */
 export const sentAdvice = z.object({
-  /** The address; empty when the recipient no longer exists. */
+  /** Holds the address; empty when the recipient no longer exists. */
   email: z.string(),
   language: adviceLanguage,
   sentBy: z.string(),
   sentAt: instant,
-  /** The reason why it was not sent, or null when it was. */
+  /** Holds the reason why it was not sent, or null when it was. */
   unsent: z.nullable(unsentAdvice),
 });
 
@@ -136,7 +136,7 @@ export const payment = z.object({
   amount: moneyCodec,
   arrival: moneyCodec,
   fee: moneyCodec,
-  /** The part of `fee` that belongs to the exchange. */
+  /** Holds the part of `fee` that belongs to the exchange. */
   exchangeFee: moneyCodec,
   debit: moneyCodec,
   rate: z.nullable(rateCodec),
@@ -150,30 +150,30 @@ export const payment = z.object({
   dispatchAt: instant,
   doneAt: z.nullable(instant),
   failReason: z.nullable(z.string()),
-  /** The reason why the product itself ended it: a condition that held when it was made no longer does. */
+  /** Holds the reason why the product itself ended it: a condition that held when it was made no longer does. */
   unpayable: z.nullable(unpayable),
   operator: z.string(),
   reviewState: z.nullable(stateOf(reviewMachine)),
   refundState: stateOf(refundMachine),
-  /** The request of operations while it awaits material, or their reason for putting it on hold. */
+  /** Holds the request of operations while it awaits material, or their reason for putting it on hold. */
   asked: z.nullable(z.string()),
-  /** The merchant's own remarks. */
+  /** Holds the merchant's own remarks. */
   remarks: z.string(),
   poboRecordId: z.nullable(z.uuid()),
   poboName: z.nullable(z.string()),
-  /** The batch that contains it. */
+  /** Holds the batch that contains it. */
   batchNo: z.nullable(orderNo),
-  /** The standing order that it is a turn of. */
+  /** Holds the standing order that it is a turn of. */
   standingNo: z.nullable(orderNo),
   payeeId: z.uuid(),
-  /** The intermediary bank of the payee's bank; empty when none is named. */
+  /** Holds the intermediary bank of the payee's bank; empty when none is named. */
   intermediaryName: z.string(),
   intermediarySwift: z.string(),
   /** True while debit and rate are indicative: the exchange is made on approval. */
   isIndicative: z.boolean(),
   /** True when the sold amount was entered, which is `debit` less the fees; otherwise `amount` was entered. */
   isSold: z.boolean(),
-  /** The scheduled day, when it was made for a later one. */
+  /** Holds the scheduled day, when it was made for a later one. */
   payOn: z.nullable(day),
   /** The reason why it was not sent on its day: until `dispatchAt` it can be rescheduled, then it ends. */
   stalled: z.nullable(unpayable),
@@ -189,11 +189,11 @@ export const paymentCostInput = {
   payCurrency: currency,
   feeCurrency: z.optional(currency),
   bearer,
-  /** The Beijing day to pay on: a later working day or today; defaults to today. */
+  /** Holds the Beijing day to pay on: a later working day or today; defaults to today. */
   payOn: z.optional(day),
 };
 
-/** The payer's reference, which the banks carry to the payee. */
+/** Holds the payer's reference, which the banks carry to the payee. */
 export const paymentReference = z
   .string()
   .check(
@@ -204,7 +204,7 @@ export const paymentReference = z
 /** Lists the refusals of a day to pay on. */
 const payDayRefusals = ["PAY_DAY_OUT_OF_RANGE", "PAY_DAY_OFF"] as const;
 
-/** The payer that it is paid on behalf of; defaults to the merchant itself. */
+/** Holds the payer that it is paid on behalf of; defaults to the merchant itself. */
 const poboRecordId = z.optional(z.uuid());
 
 /** Lists the filters of scheduled payments that have not been sent: all of them, or those that missed their day. */
@@ -257,8 +257,8 @@ export const payments = {
       ...paymentCostInput,
       quoteId: z.optional(z.uuid()),
       /**
-       * The total that was displayed, and the fees when another account pays them: a payment that costs more by now is
-       * refused.
+       * Holds the total that was displayed, and the fees when another account pays them: a payment that costs more by
+       * now is refused.
        */
       shownDebit: z.optional(moneyCodec),
       shownFee: z.optional(moneyCodec),
@@ -273,7 +273,7 @@ export const payments = {
       purpose,
       reference: paymentReference,
       merchantOrderNo: z._default(latin(0, 40), ""),
-      /** The merchant's own remarks; the banks never see them. */
+      /** Holds the merchant's own remarks; the banks never see them. */
       remarks: z.optional(line(0, remarksLengthMax)),
       ...paymentProof,
     }),
@@ -369,12 +369,12 @@ export const payments = {
       isVouched: z.boolean(),
       history: z.array(historyRow),
       refund: z.nullable(paymentRefundShape),
-      /** The recalls, newest first, and whether another is possible now. */
+      /** Holds the recalls, newest first, and whether another is possible now. */
       recalls: z.array(paymentRecallShape),
       mayRecall: z.boolean(),
       /**
-       * The payee's remittance advices: recipient and time of those sent or due, newest first; the current address, or
-       * null for none; whether one is sent automatically at dispatch, and whether one can be sent manually.
+       * Holds the payee's remittance advices: recipient and time of those sent or due, newest first; the current
+       * address, or null for none; whether one is sent automatically at dispatch, and whether one can be sent manually.
        */
       advice: z.object({
         sent: z.array(sentAdvice),

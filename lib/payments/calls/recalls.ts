@@ -13,7 +13,7 @@ const orders = calls("/api/pay/paymentOrder", { access: permissionTo(paymentsScr
 export const paymentRecallShape = z.object({
   state: stateOf(paymentRecall),
   reason: z.string(),
-  /** The banks' answer; empty until there is one. */
+  /** Holds the banks' answer; empty until there is one. */
   answer: z.string(),
   operator: z.string(),
   askedAt: instant,

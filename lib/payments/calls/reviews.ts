@@ -37,7 +37,7 @@ export const review = z.object({
   state: stateOf(machine),
   deadline: instant,
   maker: z.string(),
-  /** The levels in order: who may decide there now, never including the maker, and the decision. */
+  /** Holds the levels in order: who may decide there now, never including the maker, and the decision. */
   levels: z.array(
     z.object({
       level: z.int(),
@@ -45,11 +45,13 @@ export const review = z.object({
       decision: z.nullable(z.object({ who: z.string(), isApproved: z.boolean(), remark: z.string(), at: instant })),
     }),
   ),
-  /** The number of the next level, or null when there is none. */
+  /** Holds the number of the next level, or null when there is none. */
   next: z.nullable(z.int()),
-  /** The advice for the caller. */
+  /** Holds the advice for the caller. */
   advice: reviewAdvice,
-  /** The new cost, when the exchange exceeds the amount held: of the paying account, and the fees of another one. */
+  /**
+   * Holds the new cost, when the exchange exceeds the amount held: of the paying account, and the fees of another one.
+   */
   cost: z.nullable(
     z.object({ debit: moneyCodec, held: moneyCodec, heldFees: z.nullable(moneyCodec), rate: rateCodec }),
   ),

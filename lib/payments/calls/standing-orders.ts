@@ -34,9 +34,9 @@ export const standingOrderShape = z.object({
   firstOn: day,
   untilOn: z.nullable(day),
   times: z.nullable(z.int()),
-  /** The number of passed turns, including those that paid nothing. */
+  /** Holds the number of passed turns, including those that paid nothing. */
   turns: z.int(),
-  /** The day of the next payment, moved past days off; null while it is paused, and when it has ended. */
+  /** Holds the day of the next payment, moved past days off; null while it is paused, and when it has ended. */
   nextOn: z.nullable(day),
   operator: z.string(),
   madeAt: instant,
@@ -67,7 +67,7 @@ export const standingOrders = {
     isPayout: true,
     input: z.object({
       payeeId: z.uuid("text.missing"),
-      /** The amount in the payee's currency. */
+      /** Holds the amount in the payee's currency. */
       amount: moneyCodec,
       payCurrency: currency,
       feeCurrency: z.optional(currency),

@@ -6,7 +6,7 @@ import { paymentsScreens } from "../screens";
 
 const records = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsScreens.records) });
 
-/** The language of a voucher; defaults to the caller's own. */
+/** Holds the language of a voucher; defaults to the caller's own. */
 export const voucherLanguage = z.enum(["zh-CN", "en-US"]);
 
 export const paymentVouchers = {

@@ -75,7 +75,7 @@ export function openPain001(bytes: Buffer): MessageBook {
 /** Counts and sums the payments of a group, or of the whole message. */
 interface Sums {
   count: number;
-  /** The sum in hundred-thousandths, because an amount has five decimals at most. */
+  /** Holds the sum in hundred-thousandths, because an amount has five decimals at most. */
   sum: bigint;
 }
 

@@ -8,7 +8,7 @@ export interface PaymentStatus {
   readonly endToEndId: string;
   readonly uetr: string;
   readonly status: Status;
-  /** The code and text of the reason, or null when there is none. */
+  /** Holds the code and text of the reason, or null when there is none. */
   readonly reason: StatusReason | null;
   /** Our own number of the payment; empty when none was created. */
   readonly orderNo: string;
@@ -30,7 +30,7 @@ export interface Report {
   readonly payments: readonly PaymentStatus[];
 }
 
-/** The maximum lengths of a number, and of further information on a reason. */
+/** Limits the lengths of a number, and of further information on a reason. */
 const [numberMax, informationMax] = [35, 105];
 
 /** Matches the number that follows a payment from bank to bank (UETR), in the form that the schema requires. */

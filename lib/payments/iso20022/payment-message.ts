@@ -24,15 +24,15 @@ export type BatchFault = (typeof batchFaults)[number];
 
 /** Describes the contents of a message other than its payments. */
 export interface PaymentMessage {
-  /** The message's own number, which its sender uses once. */
+  /** Holds the message's own number, which its sender uses once. */
   readonly messageId: string;
   /** "pain.001.001.09" */
   readonly messageName: string;
-  /** The paying accounts, as the message writes them. */
+  /** Holds the paying accounts, as the message writes them. */
   readonly debtors: readonly string[];
-  /** The account's currency when it differs from its payments'; empty when each is paid in its own. */
+  /** Holds the account's currency when it differs from its payments'; empty when each is paid in its own. */
   readonly payCurrency: string;
-  /** The last requested execution day; empty when there is none. */
+  /** Holds the last requested execution day; empty when there is none. */
   readonly lastDay: string;
   readonly fault: MessageFault | null;
 }

@@ -1,6 +1,6 @@
 /** Assigns points to the reasons why an income may have been paid for a material: more points are a better match. */
 export const reasonPoints = {
-  /** The postscript contains the contract's number. */
+  /** Holds the postscript contains the contract's number. */
   contractNo: 50,
   /** The remitter is the buyer, as a bank compares names; or its name is very similar. */
   nameFull: 40,
@@ -9,7 +9,7 @@ export const reasonPoints = {
   amountEqual: 30,
   /** With others of the same buyer, the material adds up to exactly the open amount of the income. */
   amountSum: 25,
-  /** The open amount of the income is within the linkable amount of the material. */
+  /** Holds the open amount of the income is within the linkable amount of the material. */
   amountWithin: 10,
   /** The contract was made near the day the money arrived. */
   dateNear: 10,

@@ -36,14 +36,14 @@ export const payeeAccount = z.extend(accountDetails, {
   tradeType: z.string(),
   openedAt: instant,
   lastFundsAt: z.nullable(instant),
-  /** The time of its cancellation unless funds arrive before; null when it is cancelled already. */
+  /** Holds the time of its cancellation unless funds arrive before; null when it is cancelled already. */
   cancelsAt: z.nullable(instant),
-  /** The number of days without receipts, up to now. */
+  /** Holds the number of days without receipts, up to now. */
   idleDays: z.int(),
   cancelledAt: z.nullable(instant),
   /** idle or closed; empty while it is active. */
   cancelReason: z.string(),
-  /** The time since which a link shares it; null without a link. */
+  /** Holds the time since which a link shares it; null without a link. */
   sharedAt: z.nullable(instant),
 });
 

@@ -48,7 +48,7 @@ export const accountApplicationView = z.object({
   tradeType: z.string(),
   zoneType: z.string(),
   files: z.array(storedFile),
-  /** The reasons why it failed, field by field and in general. */
+  /** Holds the reasons why it failed, field by field and in general. */
   findings: applicationFindings,
   reason: z.string(),
   version: z.int(),

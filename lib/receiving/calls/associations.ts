@@ -30,14 +30,14 @@ export const associationView = z.object({
   buyerName: z.string(),
   remitterName: z.string(),
   amount: moneyCodec,
-  /** The linked amount in the material's currency: the same amount, or converted at the day's mid rate. */
+  /** Holds the linked amount in the material's currency: the same amount, or converted at the day's mid rate. */
   materialAmount: moneyCodec,
-  /** The mid rate of the link and its day in Beijing, when the currencies differ. */
+  /** Holds the mid rate of the link and its day in Beijing, when the currencies differ. */
   rate: z.nullable(rateCodec),
   rateDay: z.nullable(day),
   /**
-   * The used part of the amount, and the orders that use it: settlements, advances, a refund in progress. The rest can
-   * be released.
+   * Holds the used part of the amount, and the orders that use it: settlements, advances, a refund in progress. The
+   * rest can be released.
    */
   used: moneyCodec,
   usedBy: z.array(orderNo),
@@ -45,7 +45,7 @@ export const associationView = z.object({
   isAutomatic: z.boolean(),
   /** True when part of it may be released: it counts, and is not used in whole. */
   isReleasable: z.boolean(),
-  /** The reason why operations rejected it. */
+  /** Holds the reason why operations rejected it. */
   reason: z.string(),
   madeAt: instant,
   endedAt: z.nullable(instant),
@@ -175,8 +175,8 @@ export const associations = {
     input: z.object({}),
     output: z.extend(setting, {
       /**
-       * The status of crediting incomes ahead of their orders: allowed by operations, or suspended until overdue orders
-       * are associated.
+       * Holds the status of crediting incomes ahead of their orders: allowed by operations, or suspended until overdue
+       * orders are associated.
        */
       quickEntry: z._default(z.object({ isOn: z.boolean(), isSuspended: z.boolean() }), {
         isOn: false,

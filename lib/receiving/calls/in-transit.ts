@@ -30,9 +30,9 @@ export const inTransit = {
         z.object({
           count: z.int(),
           amount: sumCodec,
-          /** The charges that banks on the route deduct. */
+          /** Holds the charges that banks on the route deduct. */
           fee: sumCodec,
-          /** The amount that will be credited. */
+          /** Holds the amount that will be credited. */
           arriving: sumCodec,
         }),
       ),

@@ -47,11 +47,11 @@ export const incomeView = z.object({
   /** Quick: credited ahead of the orders that it pays, which are to be associated by the due time. */
   entryType: z._default(z.enum(entryTypes), "normal"),
   quickDueAt: z._default(z.nullable(instant), null),
-  /** The part of the net amount that is associated with orders. */
+  /** Holds the part of the net amount that is associated with orders. */
   linked: moneyCodec,
   /** True when part of it may be associated with orders, before or after it is credited. */
   mayAssociate: z._default(z.boolean(), false),
-  /** The reason why it could not be credited. */
+  /** Holds the reason why it could not be credited. */
   failReason: z.nullable(z.string()),
 });
 
@@ -113,11 +113,11 @@ const period = { from: z.optional(day), to: z.optional(day) };
 const storyRow = z.extend(historyRow, {
   of: z.enum(["association", "incomeRefund", "settlementOrder", "advance"]),
   orderNo,
-  /** The contract, the payee, or the order that was advanced for. */
+  /** Holds the contract, the payee, or the order that was advanced for. */
   about: z.string(),
-  /** The amount of the income concerned; for a shortened link the remainder; null when the step has none. */
+  /** Holds the amount of the income concerned; for a shortened link the remainder; null when the step has none. */
   amount: z.nullable(moneyCodec),
-  /** The stated reason, or an empty text. */
+  /** Holds the stated reason, or an empty text. */
   reason: z.string(),
 });
 export type StoryRow = z.output<typeof storyRow>;
@@ -140,7 +140,9 @@ export const incomeFilters = {
 /** Describes an income in a list: with the method and expected completion of a refund in progress. */
 const listedIncome = z.extend(incomeView, {
   refund: z.nullable(z.object({ mode: z.enum(refundModes), dueAt: z.nullable(instant) })),
-  /** The reason why operations rejected the last order, while orders are still to be associated; otherwise null. */
+  /**
+   * Holds the reason why operations rejected the last order, while orders are still to be associated; otherwise null.
+   */
   rejectReason: z._default(z.nullable(z.string()), null),
 });
 
@@ -161,9 +163,9 @@ export const receiving = {
           count: z.int(),
           amount: sumCodec,
           fee: sumCodec,
-          /** The funds received, less bank charges. */
+          /** Holds the funds received, less bank charges. */
           net: sumCodec,
-          /** The part of that which was credited, whether or not refunded since. */
+          /** Holds the part of that which was credited, whether or not refunded since. */
           credited: sumCodec,
         }),
       ),
@@ -197,7 +199,9 @@ export const receiving = {
       history: z.array(historyRow),
       /** Every change of the income's state; empty without an income. */
       incomeHistory: z.array(historyRow),
-      /** The history of the income's use, oldest first; settlements and advances only for those who may read them. */
+      /**
+       * Holds the history of the income's use, oldest first; settlements and advances only for those who may read them.
+       */
       story: z.array(storyRow),
     }),
     errors: ["ORDER_NOTFOUND"],

@@ -100,14 +100,14 @@ export const incomeRefundView = z.extend(knownPayee, {
   orderNo,
   detailId: orderNo,
   state: stateOf(machine),
-  /** The number of changes so far: a correction refers to it. */
+  /** Holds the number of changes so far: a correction refers to it. */
   changes: z.int(),
   amount: moneyCodec,
   fee: moneyCodec,
-  /** The amount that the remitter receives. */
+  /** Holds the amount that the remitter receives. */
   arrival: moneyCodec,
   mode: refundMode,
-  /** The requested method; it differs from `mode` when the bank switched, and then a reason is given. */
+  /** Holds the requested method; it differs from `mode` when the bank switched, and then a reason is given. */
   askedMode: refundMode,
   switchReason: z.nullable(z.string()),
   reason: z.string(),
@@ -115,7 +115,7 @@ export const incomeRefundView = z.extend(knownPayee, {
   isElsewhere: z.boolean(),
   /** True when operations made it, because the merchant is not verified or the remitter is on a list. */
   isByOperations: z.boolean(),
-  /** The documents that justify the other account. */
+  /** Holds the documents that justify the other account. */
   files: z.array(storedFile),
   asked: z.nullable(z.string()),
   failReason: z.nullable(z.string()),
@@ -128,7 +128,7 @@ export const incomeRefundView = z.extend(knownPayee, {
 const modeFee = z.object({
   mode: refundMode,
   fee: moneyCodec,
-  /** The amount that the remitter would receive; null when the fee leaves nothing. */
+  /** Holds the amount that the remitter would receive; null when the fee leaves nothing. */
   arrival: z.nullable(moneyCodec),
   daysFrom: z.int(),
   daysTo: z.int(),
@@ -162,12 +162,13 @@ export const refunds = {
       detailId: orderNo,
       refundable: moneyCodec,
       /**
-       * The part of that which is associated with orders: the links are shortened by it once the refund is paid out.
+       * Holds the part of that which is associated with orders: the links are shortened by it once the refund is paid
+       * out.
        */
       linked: moneyCodec,
       payee: knownPayee,
       mode: refundMode,
-      /** The links that block part of the amount from being refunded until they are released. */
+      /** Holds the links that block part of the amount from being refunded until they are released. */
       releaseFirst: z.array(z.object({ associationNo: orderNo, contractNo: z.string(), amount: moneyCodec })),
       /** The reason why only operations may refund it; null when the merchant can. */
       byOperations: z.nullable(z.enum(["unverified", "listed"])),
@@ -190,7 +191,7 @@ export const refunds = {
     effect: "money",
     input: z
       .extend(refundRequest, {
-        /** The fee that was displayed: a refund with a higher fee is refused. */
+        /** Holds the fee that was displayed: a refund with a higher fee is refused. */
         shownFee: z.optional(moneyCodec),
         ...stepUpProof,
       })

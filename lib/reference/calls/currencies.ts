@@ -13,7 +13,7 @@ const rows = z.object({ rows: z.array(currencyRow) });
 const allAndPopular = z.object({
   /** Keyed by code, in the product's display order. */
   allCurrency: z.record(z.string(), currencyRow),
-  /** The currencies with display priority, in their order. */
+  /** Holds the currencies with display priority, in their order. */
   popularCurrency: z.array(currency),
 });
 

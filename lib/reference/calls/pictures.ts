@@ -42,17 +42,17 @@ export const read = {
     picType: z.enum(pictureTypes),
     text: z.string(),
     lines: z.array(z.object({ text: z.string(), confidence: z.int() })),
-    /** The confidence of the recognition, 0 to 100. */
+    /** Holds the confidence of the recognition, 0 to 100. */
     confidence: z.int(),
-    /** The numbers in the text with correct check digits. */
+    /** Holds the numbers in the text with correct check digits. */
     facts: z.object({
       creditCode: z.nullable(z.string()),
       identityNumber: z.nullable(z.string()),
       birthDay: z.nullable(z.string()),
     }),
-    /** The recognised fields of a licence, identity card or passport; days as "2032-03-04" or "long-term". */
+    /** Holds the recognised fields of a licence, identity card or passport; days as "2032-03-04" or "long-term". */
     fields: readFields,
-    /** The measurements of the picture, and its faults, if any. */
+    /** Holds the measurements of the picture, and its faults, if any. */
     quality: z.object({ ...quality.shape, faults: z.array(z.enum(pictureFaults)) }),
   }),
   // the stored result is the caller's own: the recognition of the file they have just uploaded

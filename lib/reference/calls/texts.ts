@@ -22,11 +22,11 @@ export const textCalls = {
       "Translates terms of trade and finance between Chinese and English out of the portal's own dictionary. It is no translator: what the dictionary does not hold is named and left as it is.",
     input: z.object({ text: line(1, 500), to: z.enum(["zh-CN", "en-US"]) }),
     output: z.object({
-      /** The text with every known term translated; null when none is known. */
+      /** Holds the text with every known term translated; null when none is known. */
       translation: z.nullable(z.string()),
       /** True when every word of it is known. */
       isComplete: z.boolean(),
-      /** The parts that the dictionary does not contain. */
+      /** Holds the parts that the dictionary does not contain. */
       unknown: z.array(z.string()),
     }),
   }),

@@ -34,9 +34,9 @@ export function isFreeAt(at: Date): boolean {
 /** Holds the times of an advance: whether it is free, its prepaid days, and when it is due. */
 export interface AdvanceTimes {
   readonly isFree: boolean;
-  /** The days that are prepaid; zero when it is free. */
+  /** Holds the days that are prepaid; zero when it is free. */
   readonly daysPaid: number;
-  /** The end of the free or prepaid time: every day that begins after it costs interest. */
+  /** Holds the end of the free or prepaid time: every day that begins after it costs interest. */
   readonly interestFrom: Date;
   readonly dueAt: Date;
 }

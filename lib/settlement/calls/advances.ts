@@ -22,7 +22,7 @@ export const creditReason = line(0, creditReasonLengthMax);
 /** Describes a merchant's application for speedy settlement, and its result. */
 export const speedyProductShape = z.object({
   state: stateOf(advanceProduct),
-  /** The number of changes so far: a decision refers to it. */
+  /** Holds the number of changes so far: a decision refers to it. */
   changes: z.int(),
   wanted: moneyCodec,
   limit: moneyCodec,
@@ -42,10 +42,10 @@ export const advanceShape = z.object({
   amount: moneyCodec,
   repaid: moneyCodec,
   outstanding: moneyCodec,
-  /** The fee that was charged in advance, a part of the amount, and the days it covers. */
+  /** Holds the fee that was charged in advance, a part of the amount, and the days it covers. */
   fee: moneyCodec,
   daysPaid: z.int(),
-  /** The interest of the days that began afterwards, and its uncollected part. */
+  /** Holds the interest of the days that began afterwards, and its uncollected part. */
   interest: moneyCodec,
   interestOwed: moneyCodec,
   givenAt: instant,
@@ -90,10 +90,10 @@ export const advances = {
     input: z.object({ currency, detailIds: z.optional(z.array(orderNo).check(z.maxLength(incomesMax))) }),
     output: z.object({
       incomes: z.array(z.object({ detailId: orderNo, surplus: moneyCodec })),
-      /** The amount covered by the incomes, and the remaining credit; null without a rate. */
+      /** Holds the amount covered by the incomes, and the remaining credit; null without a rate. */
       covered: moneyCodec,
       available: z.nullable(moneyCodec),
-      /** The lesser of both. */
+      /** Holds the lesser of both. */
       surplus: moneyCodec,
     }),
     reads: ["advances", "incomes"],

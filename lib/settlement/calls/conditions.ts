@@ -3,11 +3,11 @@ import { instant } from "@/lib/time/instant";
 
 /** Describes the rate of advances and express orders while the market is closed. */
 export const offHoursRate = z.object({
-  /** The time of the market's last rate, which applies; null when there is none. */
+  /** Holds the time of the market's last rate, which applies; null when there is none. */
   rateAt: z.nullable(instant),
-  /** The margin by which that rate is worse for the customer, in parts of a million. */
+  /** Holds the margin by which that rate is worse for the customer, in parts of a million. */
   marginPpm: z.int(),
-  /** The time at which the market opens next. */
+  /** Holds the time at which the market opens next. */
   opensAt: instant,
 });
 
@@ -15,12 +15,12 @@ export const offHoursRate = z.object({
 export const advanceTimesShape = z.object({
   /** True from 09:00 to 22:00 of a working day: nothing is charged until it is due. */
   isFree: z.boolean(),
-  /** The days that are prepaid. */
+  /** Holds the days that are prepaid. */
   daysPaid: z.int(),
   /** Each day that begins after this costs interest. */
   interestFrom: instant,
   dueAt: instant,
-  /** The interest of a begun day, in parts of a million. */
+  /** Holds the interest of a begun day, in parts of a million. */
   interestPpm: z.int(),
   /** False when no official list of holidays exists for these days: only weekends count. */
   isOfficial: z.boolean(),

@@ -32,7 +32,7 @@ const records = calls(path, { access: permissionOf(settlementScreens.exchangePay
 
 export const arrivalMethod = z.enum(arrivalMethods);
 
-/** The amount is in the receiving currency, or in the payer currency when that one is known. */
+/** Holds the amount is in the receiving currency, or in the payer currency when that one is known. */
 const orderFields = {
   payeeId: z.uuid("text.missing"),
   amount: moneyCodec,
@@ -43,14 +43,14 @@ const orderFields = {
 
 /** Describes the advance of an express order, and its cost. */
 const express = z.object({
-  /** The fee, and the days that it covers; zero when it is free. */
+  /** Holds the fee, and the days that it covers; zero when it is free. */
   fee: moneyCodec,
   days: z.int(),
   isFree: z.boolean(),
   /** Each day that begins after this costs interest, until the advance is repaid. */
   interestFrom: instant,
   dueAt: instant,
-  /** The amount advanced: the debit, with the fee. */
+  /** Holds the amount advanced: the debit, with the fee. */
   advanced: moneyCodec,
   /** False when no official list of holidays exists for these days: only weekends count. */
   isOfficial: z.boolean(),
@@ -67,21 +67,21 @@ const payoutArrival = z.object({
 });
 
 const figures = {
-  /** The amount bought and paid out, and the amount sold for it. */
+  /** Holds the amount bought and paid out, and the amount sold for it. */
   amount: moneyCodec,
   pay: moneyCodec,
   rate: rateCodec,
   /** Our fee and the exchange's, in the payer currency. */
   fee: moneyCodec,
   exchangeFee: moneyCodec,
-  /** The total debit of the payer account, including an express fee. */
+  /** Holds the total debit of the payer account, including an express fee. */
   debit: moneyCodec,
 };
 /** Holds the current figures, with the advance of an express order. */
 const pricedFields = {
   ...figures,
   express: z.nullable(express),
-  /** The basis of the rate while the market is closed; null for the current rate. */
+  /** Holds the basis of the rate while the market is closed; null for the current rate. */
   offHours: z.nullable(offHoursRate),
   arrival: payoutArrival,
   at: instant,
@@ -91,7 +91,7 @@ export const exchangePayCost = z.object({
   ...pricedFields,
   /** The amount reserved until it is confirmed: the debit and a margin; null for an express order. */
   held: z.nullable(moneyCodec),
-  /** The number of levels that have to approve it, and the time until which it may be approved and confirmed. */
+  /** Holds the number of levels that have to approve it, and the time until which it may be approved and confirmed. */
   levels: z.int(),
   deadline: instant,
 });
@@ -118,19 +118,19 @@ export const exchangePayOrder = z.object({
   advanceNo: z.nullable(orderNo),
   /** The amount reserved while it waits for its confirmation. */
   held: moneyCodec,
-  /** The part of the amount that is, or was last, paid out, and the part that reaches the payee. */
+  /** Holds the part of the amount that is, or was last, paid out, and the part that reaches the payee. */
   payout: moneyCodec,
   arrival: moneyCodec,
   purpose,
   reference: z.string(),
   remarks: z.string(),
-  /** The number of levels that have to approve it, and that have approved it. */
+  /** Holds the number of levels that have to approve it, and that have approved it. */
   levels: z.int(),
   passed: z.int(),
   deadline: instant,
   placedAt: instant,
   confirmedAt: z.nullable(instant),
-  /** The time at which it goes, or went, to the banks; null when nothing is to be sent. */
+  /** Holds the time at which it goes, or went, to the banks; null when nothing is to be sent. */
   dispatchAt: z.nullable(instant),
   doneAt: z.nullable(instant),
   payouts: z.int(),
@@ -138,7 +138,7 @@ export const exchangePayOrder = z.object({
   operator: z.string(),
   asked: z.nullable(z.string()),
   failReason: z.nullable(z.string()),
-  /** The reason why the product itself failed it: a condition that was met when it was made no longer is. */
+  /** Holds the reason why the product itself failed it: a condition that was met when it was made no longer is. */
   unpayable: z.nullable(unpayable),
   cancelReason: z.string(),
 });
@@ -232,7 +232,7 @@ export const exchangePayCalls = {
       remarks: z._default(line(0, exchangePayRemarksLengthMax), ""),
       /** Documents uploaded as PAYMENT_PROOF. */
       documentIds: z._default(z.array(z.uuid()).check(z.maxLength(uploadUses.PAYMENT_PROOF.countMax, "text.long")), []),
-      /** The displayed total: an order that now exceeds it by more than the margin is refused. */
+      /** Holds the displayed total: an order that now exceeds it by more than the margin is refused. */
       shownDebit: moneyCodec,
       agreed: acceptedAgreement(exchangePayAgreement),
       ...paymentProof,
@@ -387,7 +387,7 @@ export const exchangePayCalls = {
     output: z.object({
       order: exchangePayOrder,
       history: z.array(historyRow),
-      /** The route of the current payout; null before the first. */
+      /** Holds the route of the current payout; null before the first. */
       tracking: z.nullable(tracking),
       documents: z.array(storedFile),
       reviews: z.array(

@@ -36,13 +36,13 @@ export const settlementArrival = z.object({
 
 /** Describes the advance for a speedy settlement, and its cost. */
 const settlementAdvance = z.object({
-  /** The amount, its fee and the fee of the advance. */
+  /** Holds the amount, its fee and the fee of the advance. */
   amount: moneyCodec,
   isFree: z.boolean(),
   daysPaid: z.int(),
   interestFrom: instant,
   dueAt: instant,
-  /** The interest of a begun day after the free or prepaid time, in parts of a million. */
+  /** Holds the interest of a begun day after the free or prepaid time, in parts of a million. */
   interestPpm: z.int(),
 });
 
@@ -54,29 +54,29 @@ export const settlementCostShape = z.object({
   /** Yuan, which the ledger stores as CNH and users call CNY. */
   receive: moneyCodec,
   rate: rateCodec,
-  /** The market's mid rate when it was locked. */
+  /** Holds the market's mid rate when it was locked. */
   mid: rateCodec,
   fee: moneyCodec,
-  /** The fee of the advance of a speedy settlement. */
+  /** Holds the fee of the advance of a speedy settlement. */
   speedyFee: moneyCodec,
-  /** The total that leaves the balance, or is advanced. */
+  /** Holds the total that leaves the balance, or is advanced. */
   debit: moneyCodec,
   advance: z.nullable(settlementAdvance),
   quoteId: z.uuid(),
-  /** The caller's time of the calculation, and the time at which the rate's lock expires. */
+  /** Holds the caller's time of the calculation, and the time at which the rate's lock expires. */
   at: instant,
   expiresAt: instant,
   arrival: settlementArrival,
-  /** The basis of the rate while the market is closed; null for the current rate. */
+  /** Holds the basis of the rate while the market is closed; null for the current rate. */
   offHours: z.nullable(offHoursRate),
   /**
-   * The review, when the approval group has to pass it: the number of levels, the time limit, and the amount reserved
-   * until then; the exchange is then made at the rate of the approval.
+   * Holds the review, when the approval group has to pass it: the number of levels, the time limit, and the amount
+   * reserved until then; the exchange is then made at the rate of the approval.
    */
   review: z.nullable(z.object({ levels: z.int(), minutes: z.int(), held: moneyCodec })),
   /** True when part of it is settled by a customs declaration. */
   isCustoms: z.boolean(),
-  /** The agreements to accept. */
+  /** Holds the agreements to accept. */
   agreements: z.array(settlementAgreementShape),
 });
 
@@ -91,10 +91,10 @@ export const settlementLink = z.object({
   isCustoms: z.boolean(),
   arrivedAt: instant,
   linked: moneyCodec,
-  /** The amounts that other settlements draw on it, and the remainder. */
+  /** Holds the amounts that other settlements draw on it, and the remainder. */
   used: moneyCodec,
   left: moneyCodec,
-  /** The amount that this settlement draws. */
+  /** Holds the amount that this settlement draws. */
   drawn: moneyCodec,
 });
 
@@ -102,7 +102,7 @@ export const settlementLink = z.object({
 export const settlementOrderShape = z.object({
   orderNo,
   state: stateOf(machine),
-  /** The number of changes so far: a decision refers to it. */
+  /** Holds the number of changes so far: a decision refers to it. */
   changes: z.int(),
   method: settlementMethod,
   mode: settlementMode,
@@ -126,16 +126,16 @@ export const settlementOrderShape = z.object({
   doneAt: z.nullable(instant),
   operator: z.string(),
   reviewState: z.nullable(stateOf(paymentReview)),
-  /** The bank's request while it waits for documents. */
+  /** Holds the bank's request while it waits for documents. */
   asked: z.nullable(z.string()),
   failReason: z.nullable(z.string()),
-  /** The kind of its cancellation, and the reason as text; empty when none was given. */
+  /** Holds the kind of its cancellation, and the reason as text; empty when none was given. */
   end: z.nullable(z.enum(settlementEnds)),
   endReason: z.string(),
-  /** The yuan that became available when it was cancelled after its exchange: nothing is bought back. */
+  /** Holds the yuan that became available when it was cancelled after its exchange: nothing is bought back. */
   kept: z.nullable(moneyCodec),
-  /** The number of payout attempts. */
+  /** Holds the number of payout attempts. */
   attempts: z.int(),
-  /** The advance that paid for it. */
+  /** Holds the advance that paid for it. */
   advanceNo: z.nullable(orderNo),
 });

@@ -99,13 +99,13 @@ export const settlementOrders = {
       linked: moneyCodec,
       used: moneyCodec,
       left: moneyCodec,
-      /** The part of the amount that the links cover, and the missing part. */
+      /** Holds the part of the amount that the links cover, and the missing part. */
       drawn: moneyCodec,
       missing: moneyCodec,
       rows: z.array(settlementLink),
       /** Today's remainder of the amount that may be settled by customs declarations; null when that is not open. */
       customs: z.nullable(z.object({ limit: moneyCodec, left: moneyCodec })),
-      /** The conditions of a settlement made now, and its arrival. */
+      /** Holds the conditions of a settlement made now, and its arrival. */
       now: z.extend(orderConditions, { arrival: settlementArrival }),
     }),
     errors: ["INVALID_CURRENCY", "SETTLE_LINK_UNUSABLE", "CUSTOMS_NOT_OPEN"],
@@ -129,15 +129,15 @@ export const settlementOrders = {
     input: z.object({
       ...toSettle,
       quoteId: z.uuid(),
-      /** The displayed total debit or advance: a settlement with an increased total is refused. */
+      /** Holds the displayed total debit or advance: a settlement with an increased total is refused. */
       shownDebit: z.optional(moneyCodec),
       payeeNo: orderNo,
-      /** The proof of the settlement, uploaded as SETTLEMENT_PROOF. */
+      /** Holds the proof of the settlement, uploaded as SETTLEMENT_PROOF. */
       documentIds: z
         .array(z.uuid())
         .check(z.minLength(1, "text.missing"), z.maxLength(settlementDocumentsMax, "text.long")),
       note: z._default(line(0, noteLengthMax), ""),
-      /** The agreements that were read, as the cost names them. */
+      /** Holds the agreements that were read, as the cost names them. */
       agreed: z.array(settlementAgreementShape).check(z.maxLength(2, "text.long")),
       ...paymentProof,
     }),
@@ -186,7 +186,7 @@ export const settlementOrders = {
           pay: moneyCodec,
           receive: moneyCodec,
           fee: moneyCodec,
-          /** The part of it that has arrived. */
+          /** Holds the part of it that has arrived. */
           arrived: moneyCodec,
         }),
       ),
@@ -203,7 +203,7 @@ export const settlementOrders = {
       order: settlementOrderShape,
       history: z.array(historyRow),
       documents: z.array(storedFile),
-      /** The links it draws on; after its cancellation, those it drew on. */
+      /** Holds the links it draws on; after its cancellation, those it drew on. */
       links: z.array(settlementLink),
       advance: z.nullable(advanceShape),
       /** True when the bank has received it, so that a voucher can be issued. */

@@ -92,7 +92,7 @@ export const settlementPayees = {
     subject: ["payeeNo", "name"],
     input: z.extend(newSettlementPayee, {
       ...payeeNo.shape,
-      /** The `changes` of the displayed version: a payee that has changed since is not corrected. */
+      /** Holds the `changes` of the displayed version: a payee that has changed since is not corrected. */
       changes: z.int(),
       ...stepUpProof,
     }),

@@ -35,12 +35,12 @@ export const typedExchangePay = (
 
 /** Holds the data displayed by the form when it was filled in. */
 interface FormFacts {
-  /** The selected payee's currency, and the methods that reach its bank; undefined without a payee. */
+  /** Holds the selected payee's currency, and the methods that reach its bank; undefined without a payee. */
   readonly payee: { readonly currency: Currency; readonly arrivalMethods: readonly ArrivalMethod[] } | undefined;
-  /** The available balance in the payer currency, in minor units, and the amount to reserve, as far as known. */
+  /** Holds the available balance in the payer currency, in minor units, and the amount to reserve, as far as known. */
   readonly available: bigint;
   readonly heldAmount: Money | null | undefined;
-  /** The version of the agreement that the form displays. */
+  /** Holds the version of the agreement that the form displays. */
   readonly version: number;
 }
 

@@ -19,7 +19,7 @@ const settleEntry = z.object({
   associationNos: z.array(z.string()),
   documentIds: z.array(z.string()),
   note: z.string(),
-  /** The ids of the accepted agreements. */
+  /** Holds the ids of the accepted agreements. */
   agreed: z.array(z.string()),
 });
 

@@ -6,7 +6,7 @@ import { settlementCutOffHour, settlementOpensHour } from "./terms";
 /** Describes when a settlement made at an instant goes to the bank and is expected to arrive. */
 export interface SettlementTimes {
   readonly dispatchAt: Date;
-  /** The working day on which the bank receives it, and the one on which its payee is expected to. */
+  /** Holds the working day on which the bank receives it, and the one on which its payee is expected to. */
   readonly sentOn: Day;
   readonly expectedOn: Day;
   /** The reason why it does not go the same day. */

@@ -41,7 +41,7 @@ export async function generateMetadata() {
 }
 
 const latest = 8;
-/** The number of transfers in transit displayed in each direction. */
+/** Holds the number of transfers in transit displayed in each direction. */
 const onTheirWay = 2;
 
 export default async function Account({ searchParams }: PageProps<"/b2b/account">) {

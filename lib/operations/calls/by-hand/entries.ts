@@ -10,13 +10,13 @@ const entryKey = { ...worldInput, id: z.uuid() };
 /** Describes an entry for operations. */
 export const preparedEntryShape = z.object({
   id: z.uuid(),
-  /** The call that the entry becomes, by its name in the OpenAPI document. */
+  /** Holds the call that the entry becomes, by its name in the OpenAPI document. */
   call: z.string(),
-  /** The description of the call, in the reader's language. */
+  /** Holds the description of the call, in the reader's language. */
   label: z.string(),
-  /** The number of the subject; empty when the call creates something new. */
+  /** Holds the number of the subject; empty when the call creates something new. */
   subject: z.string(),
-  /** The input, each field as text. */
+  /** Holds the input, each field as text. */
   input: z.array(z.object({ name: z.string(), value: z.string() })),
   state: z.enum(["prepared", "confirmed", "discarded"]),
   preparedBy: z.string(),

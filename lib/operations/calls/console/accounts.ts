@@ -5,7 +5,7 @@ import { instant } from "@/lib/time/instant";
 
 const ops = calls("/api/ops/accounts", { access: "operations" });
 
-/** The account to change, and the reason. */
+/** Holds the account to change, and the reason. */
 const accountChangeInput = z.object({ name: line(1, 60), reason: line(1, 140) });
 
 /** `noted` is the subject in the audit log: the account and the reason. */

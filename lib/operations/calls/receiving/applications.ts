@@ -14,14 +14,14 @@ const reviewFields = {
   application: accountApplicationView,
   userNo: z.string(),
   company: z.string(),
-  /** The revision number, which decisions refer to. */
+  /** Holds the revision number, which decisions refer to. */
   changes: z.int(),
   events: z.array(z.enum(["pass", "fail", "close"])),
 };
 const applicationKey = { ...worldInput, applicationNo: line(1, 32) };
 const decisionInput = {
   ...applicationKey,
-  /** The revision (`changes`) that was reviewed: an application that has changed since is not decided. */
+  /** Holds the revision (`changes`) that was reviewed: an application that has changed since is not decided. */
   changes: z.optional(z.int()),
 };
 const decides = {

@@ -10,21 +10,21 @@ import { worldInput } from "../worlds";
 
 const ops = calls("/api/ops", { access: "operations" });
 
-/** The maximum number of links decided in one call. */
+/** Limits the number of links decided in one call. */
 const decidedMax = 100;
 
 const associationRow = z.extend(z.omit(associationView, { isReleasable: true }), {
   userNo: z.string(),
   company: z.string(),
   postscript: z.string(),
-  /** The amount of the income, and the amount of the contract. */
+  /** Holds the amount of the income, and the amount of the contract. */
   income: moneyCodec,
   contract: moneyCodec,
   contractDate: z.string(),
   remittanceNo: orderNo,
-  /** The files that the merchant submitted as proof of the income: each is a document of its remittance. */
+  /** Holds the files that the merchant submitted as proof of the income: each is a document of its remittance. */
   proofs: z.array(givenFile),
-  /** The revision number, which decisions refer to. */
+  /** Holds the revision number, which decisions refer to. */
   changes: z.int(),
 });
 

@@ -13,7 +13,7 @@ const ops = calls("/api/ops", { access: "operations" });
 const incomeKey = {
   ...worldInput,
   detailId: orderNo,
-  /** The revision (`changes`) that was reviewed: an income that has changed since is not decided. */
+  /** Holds the revision (`changes`) that was reviewed: an income that has changed since is not decided. */
   changes: z.optional(z.int()),
 };
 const decisionTerms = {
@@ -55,9 +55,9 @@ export const incomeReviews = {
           failReason: z.nullable(z.string()),
           checkReasons: z.array(checkReason),
           remittanceNo: orderNo,
-          /** The files that the merchant submitted as proof: each is a document of the remittance. */
+          /** Holds the files that the merchant submitted as proof: each is a document of the remittance. */
           proofs: z.array(givenFile),
-          /** The revision number, which decisions refer to. */
+          /** Holds the revision number, which decisions refer to. */
           changes: z.int(),
           events: z.array(z.enum(["clear", "fail", "refund"])),
         }),

@@ -13,7 +13,7 @@ const ops = calls("/api/ops", { access: "operations" });
 const refundKey = {
   ...worldInput,
   orderNo,
-  /** The revision (`changes`) that was reviewed: a refund that has changed since is not decided. */
+  /** Holds the revision (`changes`) that was reviewed: a refund that has changed since is not decided. */
   changes: z.optional(z.int()),
 };
 const because = { ...refundKey, reason: line(1, 140) };
@@ -21,16 +21,16 @@ const because = { ...refundKey, reason: line(1, 140) };
 const refundRow = z.extend(incomeRefundView, {
   userNo: z.string(),
   company: z.string(),
-  /** The remitter of the income, and the account that the remittance named. */
+  /** Holds the remitter of the income, and the account that the remittance named. */
   remitter: z.object({ payeeName: z.string(), payeeAccount: z.string(), payeeBank: z.string() }),
-  /** The payee bank's answer to the name check, or null when no check was requested. */
+  /** Holds the payee bank's answer to the name check, or null when no check was requested. */
   nameMatch: z.nullable(z.enum(["full", "close", "none", "impossible"])),
-  /** The entries of the screening list that match the names of the remitter and the payee. */
+  /** Holds the entries of the screening list that match the names of the remitter and the payee. */
   listed: z.array(z.string()),
-  /** The refund that one person proposed, which another confirms. */
+  /** Holds the refund that one person proposed, which another confirms. */
   prepared: z.nullable(z.object({ by: z.string(), at: instant, reason: z.string() })),
   confirmedBy: z.string(),
-  /** The actions permitted to the current principal: the person who prepared a refund cannot confirm it. */
+  /** Holds the actions permitted to the current principal: the person who prepared a refund cannot confirm it. */
   events: z.array(z.string()),
 });
 
@@ -68,7 +68,7 @@ export const refundActions = {
         /** Defaults to the whole refundable amount. */
         amount: z.optional(refundRequest.shape.amount),
         reason: line(1, 140),
-        /** The fee that was displayed: a refund with a higher fee by now is refused. */
+        /** Holds the fee that was displayed: a refund with a higher fee by now is refused. */
         shownFee: z.optional(moneyCodec),
       })
       .check(isWholePayee),

@@ -30,9 +30,9 @@ export const creditReviews = {
           company: z.string(),
           product: speedyProductShape,
           used: moneyCodec,
-          /** The amounts received within the last 90 days, by currency, and the returned part of each. */
+          /** Holds the amounts received within the last 90 days, by currency, and the returned part of each. */
           received: z.array(z.object({ count: z.int(), amount: moneyCodec, returned: moneyCodec })),
-          /** The number of advances that are or were overdue. */
+          /** Holds the number of advances that are or were overdue. */
           overdue: z.int(),
           events: z.array(decision),
         }),
@@ -50,7 +50,7 @@ export const creditReviews = {
       .object({
         ...worldInput,
         userNo,
-        /** The revision (`changes`) that was reviewed: an application that has changed since is not decided. */
+        /** Holds the revision (`changes`) that was reviewed: an application that has changed since is not decided. */
         changes: z.int(),
         decision,
         /** Defaults to the requested limit when speedy settlement is opened. */

@@ -71,7 +71,7 @@ export const exchangePayBankCalls = {
         asked: z.nullable(z.string()),
         failReason: z.nullable(z.string()),
         events: z.array(z.enum(exchangePayActions)),
-        /** The next bank in the chain, or null when only the payee's own bank is left. */
+        /** Holds the next bank in the chain, or null when only the payee's own bank is left. */
         nextBank: z.nullable(z.string()),
       }),
     ),

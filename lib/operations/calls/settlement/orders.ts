@@ -66,7 +66,7 @@ export const settlementBankCalls = {
         sentOn: day,
         expectedOn: day,
         asked: z.nullable(z.string()),
-        /** The number of payout attempts. */
+        /** Holds the number of payout attempts. */
         attempts: z.int(),
         events: z.array(z.enum(settlementBankActions)),
       }),

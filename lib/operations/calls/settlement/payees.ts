@@ -54,7 +54,7 @@ export const settlementPayeeReviews = {
     input: z
       .object({
         ...payeeKey,
-        /** The revision (`changes`) that was reviewed: a payee that has changed since is not decided. */
+        /** Holds the revision (`changes`) that was reviewed: a payee that has changed since is not decided. */
         changes: z.int(),
         decision,
         reason: z._default(line(0, 300), ""),

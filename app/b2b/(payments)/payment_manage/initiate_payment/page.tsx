@@ -22,7 +22,7 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.pay"))("title") };
 }
 
-/** The number of payees loaded initially; if there are more, the form searches by the entered text. */
+/** Holds the number of payees loaded initially; if there are more, the form searches by the entered text. */
 const payeesLoaded = 100;
 
 /**

@@ -20,7 +20,7 @@ export async function generateMetadata() {
 
 const mayDo = async ({ access }: { access: Access }) => may((await signedIn("portal")).principal, access) === null;
 
-/** The maximum number of payees that can be assigned to a partner. */
+/** Limits the number of payees that can be assigned to a partner. */
 const payeesOffered = 100;
 
 /** Renders the list of payees, the payee named by ?payeeId=, or with ?view=partners the partners they belong to. */
