@@ -38,7 +38,7 @@ export const commandsBy =
   (by: ScenarioCommand["by"]) =>
   <S extends z.ZodMiniType>(about: string, input: S, play: ScenarioCommand<S>["play"]): ScenarioCommand =>
     // named cast: each is played with what its own schema decoded
-    ({ about, by, takes: input, play }) as unknown as ScenarioCommand;
+    ({ about, by, input, play }) as unknown as ScenarioCommand;
 
 /** Uploads the given number of blank sheets for a purpose. Returns their ids. */
 export async function uploadPapers({ paper }: ScenarioActor, purpose: BusinessType, count: number): Promise<string[]> {
