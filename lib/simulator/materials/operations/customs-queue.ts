@@ -19,7 +19,7 @@ const customsApplications: Handler<typeof customsReviews.customsApplications> = 
   const applications = query
     .selectFrom("customsProduct as c")
     .where("c.world", "=", world.id)
-    .where(({ eb, and, ref }) =>
+    .where(({ eb, ref }) =>
       conditionsOf([
         state && eb("c.state", "=", state),
         text && contains(joinTexts(ref("c.userNo"), ref("c.customsCode")), text.trim().toUpperCase()),

@@ -47,7 +47,7 @@ const materialQueue: Handler<typeof opsMaterialReviews.materialQueue> = async (
   const materials = query
     .selectFrom("material as m")
     .where("m.world", "=", world.id)
-    .where(({ eb, and, fn, ref }) =>
+    .where(({ eb, fn, ref }) =>
       conditionsOf([
         state && eb("m.state", "=", state),
         ids && isAnyOf(ref("m.id"), ids, "uuid"),

@@ -76,7 +76,7 @@ const batches: Handler<typeof orderViews.batches> = async (
   const listed = query
     .selectFrom("paymentBatch as b")
     .where("b.world", "=", world.id)
-    .where(({ eb, and, or, ref, fn }) =>
+    .where(({ eb, or, ref, fn }) =>
       conditionsOf([
         state && eb("b.state", "=", state),
         userNo && eb("b.userNo", "=", userNo),

@@ -10,7 +10,6 @@ import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { raw, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import { countDoubts, noDoubts } from "./rows/doubts";
 import { outcomeView, outcomesOf } from "./outcome";
 import { draftTotals } from "./price/priced-rows";

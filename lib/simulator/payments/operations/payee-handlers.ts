@@ -18,7 +18,7 @@ const payees: Table["payees"] = async ({ state, ...paging }, { world, sql }) => 
   const listed = query
     .selectFrom("payee as p")
     .where("p.world", "=", world.id)
-    .where(({ eb, and }) => conditionsOf([state && eb("p.state", "=", state)]))
+    .where(({ eb }) => conditionsOf([state && eb("p.state", "=", state)]))
     .orderBy(({ eb }) => eb("p.state", "<>", stateOf(machine, machine.first)))
     .orderBy("p.madeAt", "desc")
     .orderBy("p.id", "desc");

@@ -37,7 +37,7 @@ export const poboOperationHandlers: Handlers<typeof poboActions> = {
     const listed = query
       .selectFrom("poboPayer as p")
       .where("p.world", "=", world.id)
-      .where(({ eb, and }) => conditionsOf([state && eb("p.state", "=", state)]))
+      .where(({ eb }) => conditionsOf([state && eb("p.state", "=", state)]))
       .orderBy(({ eb }) => eb("p.state", "<>", stateOf(machine, machine.first)))
       .orderBy("p.madeAt", "desc")
       .orderBy("p.id", "desc");

@@ -136,7 +136,7 @@ async function payable(
           .where("p.partnerType", "=", partnerType),
       ),
     )
-    .where(({ eb, and }) =>
+    .where(({ eb }) =>
       conditionsOf([currency && eb("e.currency", "=", currency), channel && eb("e.channel", "=", channel)]),
     )
     .orderBy("e.madeAt", "desc")

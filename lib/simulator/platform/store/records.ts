@@ -137,22 +137,6 @@ export async function readFullRow<M extends ModelName>(
   return row ? rowOfModel<M>(row) : null;
 }
 
-/** Does the same with additional columns of a list: expressions that refer to the row by its table's name. */
-export async function readBeside<M extends ModelName, B extends object>(
-  db: Pick<Db, "sql">,
-  model: M,
-  key: Key<M>,
-  beside: string,
-): Promise<B | null> {
-  const [row] = await selectRows(db, model, {
-    ...byKey(key),
-    ends: " limit 1",
-    columns: `${table(model)}.*, ${beside}`,
-  });
-  // named cast: the columns beside are those that the caller named
-  return (row ?? null) as B | null;
-}
-
 /** Builds the condition that rows of a world have one of these ids. */
 const byIds = (world: string, ids: readonly string[]): Pick<RowQuery, "where" | "values"> => ({
   where: `"world" = $1::uuid and "id" = any($2::uuid[])`,

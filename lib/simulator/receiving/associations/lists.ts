@@ -61,7 +61,7 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
         refuse("ORDER_NOTFOUND"));
   const searchText = text?.trim().toLowerCase();
   const materials = openMaterials(world.id, principal.userNo)
-    .where(({ eb, and, ref, fn }) =>
+    .where(({ eb, ref, fn }) =>
       conditionsOf([
         currency && eb("m.currency", "=", currency),
         searchText &&

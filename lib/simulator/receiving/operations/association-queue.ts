@@ -23,7 +23,7 @@ const associationQueue: Handler<typeof associationReviews.associationQueue> = as
   const associations = query
     .selectFrom("association as a")
     .where("a.world", "=", world.id)
-    .where(({ eb, and, ref }) =>
+    .where(({ eb, ref }) =>
       conditionsOf([
         state && eb("a.state", "=", state),
         text?.trim() && contains(joinTexts(ref("a.associationNo"), ref("a.userNo")), text.trim().toUpperCase()),

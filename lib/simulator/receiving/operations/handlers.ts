@@ -46,7 +46,7 @@ const list: Handler<typeof actions.receivingApplications> = async ({ state, text
   const applications = query
     .selectFrom("receivingApplication as a")
     .where("a.world", "=", world.id)
-    .where(({ eb, and, ref }) =>
+    .where(({ eb, ref }) =>
       conditionsOf([
         state && eb("a.state", "=", state),
         text?.trim() && contains(joinTexts(ref("a.applicationNo"), ref("a.userNo")), text.trim().toUpperCase()),

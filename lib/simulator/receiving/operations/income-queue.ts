@@ -27,7 +27,7 @@ const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, t
   const incomes = query
     .selectFrom("income as i")
     .where("i.world", "=", world.id)
-    .where(({ eb, and, ref }) =>
+    .where(({ eb, ref }) =>
       conditionsOf([
         state && eb("i.state", "=", state),
         text?.trim() && contains(joinTexts(ref("i.detailId"), ref("i.userNo")), text.trim().toUpperCase()),

@@ -33,7 +33,7 @@ const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ stat
   const refunds = query
     .selectFrom("incomeRefund as f")
     .where("f.world", "=", world.id)
-    .where(({ eb, and, ref }) =>
+    .where(({ eb, ref }) =>
       conditionsOf([
         state && eb("f.state", "=", state),
         text?.trim() && contains(joinTexts(ref("f.orderNo"), ref("f.userNo")), text.trim().toUpperCase()),

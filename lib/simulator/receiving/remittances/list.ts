@@ -32,7 +32,7 @@ const listedRemittances = (
     .where("r.sentAt", ">=", gte)
     .where("r.sentAt", "<", lt)
     .where(isVisible)
-    .where(({ eb, and, ref, fn }) =>
+    .where(({ eb, ref, fn }) =>
       conditionsOf([
         state && eb("r.state", "=", state),
         currency && eb("r.currency", "=", currency),

@@ -37,7 +37,7 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
     .where("p.world", "=", world.id)
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "=", stateOf(payeeMachine, "enabled"))
-    .where(({ fn, or, and }) =>
+    .where(({ fn, or }) =>
       conditionsOf([
         searchText &&
           or(

@@ -110,7 +110,7 @@ const advancesOf: Handler<typeof creditReviews.advancesOf> = async ({ state, tex
   const advances = query
     .selectFrom("advance as a")
     .where("a.world", "=", context.world.id)
-    .where(({ eb, and, ref }) =>
+    .where(({ eb, ref }) =>
       conditionsOf([
         state && eb("a.state", "=", state),
         text?.trim() &&

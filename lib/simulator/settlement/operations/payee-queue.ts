@@ -20,7 +20,7 @@ const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, 
     .selectFrom("settlementPayee as p")
     .where("p.world", "=", world.id)
     .where("p.state", "<>", stateOf(machine, "removed"))
-    .where(({ eb, and, ref, fn }) =>
+    .where(({ eb, ref, fn }) =>
       conditionsOf([
         state && eb("p.state", "=", state),
         partnerType && eb("p.partnerType", "=", partnerType),

@@ -15,7 +15,7 @@ export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> =
     .where("p.world", "=", world.id)
     .where("p.userNo", "=", principal.userNo)
     .where("p.state", "<>", stateOf(machine, "removed"))
-    .where(({ eb, and, ref, fn }) =>
+    .where(({ eb, ref, fn }) =>
       conditionsOf([
         partnerType && eb("p.partnerType", "=", partnerType),
         state && eb("p.state", "=", state),

@@ -19,7 +19,7 @@ const transfers: Handler<typeof transferActions.transfers> = async ({ state, tex
   const listed = query
     .selectFrom("accountTransfer as t")
     .where("t.world", "=", world.id)
-    .where(({ eb, and, ref }) =>
+    .where(({ eb, ref }) =>
       conditionsOf([
         state && eb("t.state", "=", state),
         text?.trim() &&
@@ -71,7 +71,7 @@ const relations: Handler<typeof transferActions.transferRelations> = async ({ st
   const listed = query
     .selectFrom("transferRelation as r")
     .where("r.world", "=", world.id)
-    .where(({ eb, and }) => conditionsOf([state && eb("r.state", "=", state)]))
+    .where(({ eb }) => conditionsOf([state && eb("r.state", "=", state)]))
     .orderBy(({ eb }) => eb("r.state", "<>", stateOf(transferRelation, transferRelation.first)))
     .orderBy("r.madeAt", "desc")
     .orderBy("r.id", "desc");
