@@ -140,7 +140,7 @@ const commonFeatures = {
     "abs bool_and bool_or cardinality convert_to count current_setting encode extract floor gen_random_uuid jsonb_agg jsonb_array_elements jsonb_array_length jsonb_build_array jsonb_build_object jsonb_each jsonb_each_text jsonb_object_agg jsonb_populate_record jsonb_to_recordset jsonb_typeof lag left length lower lpad max min regexp_match regexp_replace regexp_split_to_table replace row_number split_part starts_with string_agg string_to_array strpos substr sum timezone to_char to_jsonb unnest upper",
   types:
     "bool bytea float8 int2 int2[] int4 int4[] int8 int8[] jsonb numeric text text[] timestamptz timestamptz[] uuid uuid[] varchar varchar[]",
-  operators: "% && * + - -> ->> < <= <> = > >= >> ? !~ @> BETWEEN || ~ ~~ ~~*",
+  operators: "% && * + - -> ->> < <= <> = > >= >> ? !~ !~~ @> BETWEEN || ~ ~~ ~~*",
 };
 
 /**
@@ -149,7 +149,7 @@ const commonFeatures = {
  */
 export const compiledMarks: readonly string[] = [
   ...["jsonb_array_length()", "jsonb_object_agg()", "jsonb_typeof()", "max()", "starts_with()", "type json"],
-  ...["A_Expr %", "A_Expr ->", "A_Expr ?", "A_Expr ~~*"],
+  ...["A_Expr !~~", "A_Expr %", "A_Expr ->", "A_Expr ?", "A_Expr ~~*"],
 ];
 
 const words = (text: string, as: (word: string) => string): string[] => text.split(" ").map(as);
