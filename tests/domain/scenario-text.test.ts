@@ -240,6 +240,21 @@ steps: []
   expect(await wrongIn(text(", from: dmeo"))).toEqual(["2:30 “dmeo” is not one of the options. Did you mean: demo?"]);
 });
 
+test("an end before the last step is told, and the clock goes on to one after it", async () => {
+  const text = (end: string) => `scenario: A test
+world: { name: a-test, starts: 2026-03-18 10:00, ends: ${end} }
+steps:
+  - advance: 2h
+`;
+  expect(await wrongIn(text("2026-03-18 11:59"))).toEqual([
+    "2:56 The steps go on until 2026-03-18 12:00; the clock cannot end at 2026-03-18 11:59.",
+  ]);
+  expect(readScenario(text("2026-03-18 12:30")).scenario?.steps.map(({ at }) => at)).toEqual([
+    new Date("2026-03-18T12:00:00+08:00"),
+    new Date("2026-03-18T12:30:00+08:00"),
+  ]);
+});
+
 test("everything that is wrong is told at once, in the text's order and in the reader's language", async () => {
   const text = `${head}  - exchange: { sell: USX, buy: EUR, amount: 5 }\n  - advance: soon\n`;
   expect(await wrongIn(text, "zh-CN")).toEqual([

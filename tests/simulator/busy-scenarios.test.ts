@@ -2,15 +2,14 @@ import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { openBusy } from "@/prisma/scenarios/exchange-busy";
 import { openPayments } from "@/prisma/scenarios/payments-busy";
-import { openScenario } from "@/prisma/scenarios/scenarios";
-import type { Scenario } from "@/prisma/scenarios/stage";
+import { openBeginning, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
 import { playScenarioWorld, proofOf } from "../fixtures/long-history";
 import { showsDefaults, showsExchanges, showsPayments, type Shows } from "../fixtures/story-states";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
-const scenarios: Readonly<Record<string, { open: () => Promise<Scenario>; shows?: Shows }>> = {
-  demo: { open: () => openScenario("demo") },
-  defaults: { open: () => openScenario("defaults"), shows: showsDefaults },
+const scenarios: Readonly<Record<string, { open: () => Promise<Beginning>; shows?: Shows }>> = {
+  demo: { open: () => openBeginning("demo") },
+  defaults: { open: () => openBeginning("defaults"), shows: showsDefaults },
   payments: { open: () => openPayments({ merchants: 2, singles: 8, rows: 12 }), shows: showsPayments },
   exchanges: { open: () => openBusy({ merchants: 2, orders: 400 }), shows: showsExchanges },
 };

@@ -20,6 +20,9 @@ export const elsewhere: ReadonlySet<string> = new Set([
   "operations.endRecording",
 ]);
 
+/** Names the second person of operations, who confirms what requires two. */
+export const secondOperator = "operations.second";
+
 /** Lists the calls that create people who sign in: their credentials are filled in automatically, and never stored. */
 export const signsPeopleIn: ReadonlySet<Call> = new Set<Call>([driving.makeMerchant, driving.admitPerson]);
 

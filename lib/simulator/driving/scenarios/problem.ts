@@ -32,6 +32,7 @@ export type ProblemCode =
   | "duration"
   | "backwards"
   | "early"
+  | "ended"
   | "choice"
   | "pair"
   | "pairAmount"

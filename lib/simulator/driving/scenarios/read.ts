@@ -4,10 +4,10 @@ import type { Pair } from "@/lib/money/rate";
 import { marketActions } from "@/lib/operations/calls/market";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import { tradingHours } from "@/lib/exchange/terms";
 import { tickCurrencies } from "../market/path";
 import { isAllowedTerm, worldTerms } from "../worlds/operations/terms";
+import { beginningEnd } from "./beginnings/shipped-beginnings";
 import { nearest } from "./commands/nearest";
 import { decodeNode, type Fitting } from "./fit";
 import { instantText } from "./instants";
@@ -73,6 +73,8 @@ function scenarioIn(node: ScenarioNode, problems: Problems): Omit<Scenario, "pla
     );
   const steps = entries.get("steps");
   if (steps) reading.read(steps.value);
+  if (world?.ends && worldNode)
+    reading.ends(world.ends, mapEntryOf(worldNode, "ends")?.value.offset ?? worldNode.offset);
   const titleText = title && nonEmptyTextOf(title.value, problems);
   return world && titleText !== undefined ? { title: titleText, world, steps: reading.steps } : undefined;
 }
@@ -80,7 +82,7 @@ function scenarioIn(node: ScenarioNode, problems: Problems): Omit<Scenario, "pla
 /** Returns the world as defined, with the start of its clock: the end of its story, or later. */
 function worldIn(node: ScenarioNode, fitting: Fitting): Scenario["world"] | undefined {
   const world = decodeNode(worldShape, node, fitting) as WorldOf | undefined; // named cast: decoded by this shape
-  const end = world?.from && scenarioEnds[world.from];
+  const end = world?.from && beginningEnd(world.from);
   const starts = world?.starts ?? end;
   if (world && !starts) fitting.problems.add(node.offset, "missingKey", { word: "starts" });
   if (starts && end && starts.getTime() < end.getTime())

@@ -3,11 +3,11 @@ import type { Call } from "@/lib/call/call";
 import { isRefusalCode, refusals, type RefusalCode } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/principal";
 import { later } from "@/lib/time/instant";
-import { resolveCall, isScenarioCall, openCalls } from "./calls";
+import { resolveCall, isScenarioCall, openCalls, secondOperator } from "./calls";
 import { scenarioCommands } from "./commands/commands";
 import { expectationsOf } from "./expectations";
 import { decodeNode, objectFieldsOf } from "./fit";
-import { durationOf, instantOf } from "./instants";
+import { durationOf, instantOf, instantText } from "./instants";
 import { answerOf, replyFieldsOf } from "./commands/answers";
 import { isMerchantName, setsMerchants } from "./commands/merchants";
 import { scenarioPersonShape } from "./commands/people";
@@ -85,6 +85,16 @@ export class ScenarioReader {
   /** Advances the clock before the next step. */
   waits(ms: number): void {
     this.now = later(this.now, ms);
+  }
+
+  /** Advances the clock to the end of the scenario. Reports an end that the steps have passed. */
+  ends(end: Date, offset: number): void {
+    if (end.getTime() < this.now.getTime())
+      this.problems.add(offset, "ended", { word: instantText(end), nearest: instantText(this.now) });
+    else if (end.getTime() > this.now.getTime()) {
+      this.now = end;
+      this.push(this.waiting(offset), new Map());
+    }
   }
 
   read(node: ScenarioNode, depth = 0): void {
@@ -258,7 +268,7 @@ export class ScenarioReader {
     if (actionWord === "call") return this.call(entries, offset);
     const command = scenarioCommands.get(actionWord);
     if (!command) return;
-    const by = command.by === "merchant" ? this.handIn(entries, offset) : undefined;
+    const by = command.by === "merchant" ? this.handIn(entries, offset) : secondIn(entries);
     checkNames(value, this);
     decodeNode(command.takes, value, this);
     if (!entries.has("refused")) checkPair(value, this.problems);
@@ -305,10 +315,11 @@ export class ScenarioReader {
   }
 
   /**
-   * Returns the person who sends a call: a merchant's owner or one of its people; undefined for operations' own calls.
+   * Returns the person who sends a call: a merchant's owner or one of its people; undefined for operations' own calls,
+   * except those of their second person.
    */
   personIn(entries: Entries, call: Call, offset: number): string | undefined {
-    return realmOf(call.access) === "operations" ? undefined : this.handIn(entries, offset);
+    return realmOf(call.access) === "operations" ? secondIn(entries) : this.handIn(entries, offset);
   }
 
   private handIn(entries: Entries, offset: number): string | undefined {
@@ -361,6 +372,10 @@ export class ScenarioReader {
     }
   }
 }
+
+/** Returns the second person of operations where a step is theirs. */
+const secondIn = (entries: Entries): string | undefined =>
+  scalarTextOf(entries.get("by")?.value) === secondOperator ? secondOperator : undefined;
 
 /** Returns the node in one turn of a repetition: `${i}` is its number, counted from 1. */
 function inTurn(node: ScenarioNode, turn: number): ScenarioNode {

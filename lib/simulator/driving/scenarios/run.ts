@@ -1,7 +1,6 @@
 import type { CallOutput } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { operations } from "@/lib/operations/calls/worlds";
-import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import { runTerm } from "../worlds/run-term";
 import { setTerm } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
@@ -9,6 +8,7 @@ import { addsPerson, ownerName, scenarioPersonShape, type PersonOf } from "./com
 import { decodedBy, decodedNow, Unfit } from "./decoded-now";
 import { checkExpectation, displayNumberOf, partOf } from "./expectation-values";
 import { runActorOf, type RunActor, type Running } from "./actors";
+import { beginningEnd } from "./beginnings/shipped-beginnings";
 import type { Scenario } from "./read";
 import { readable } from "./readable";
 import { resolveReferences, NothingThere, type ScenarioAnswers } from "./references";
@@ -40,7 +40,7 @@ export async function beginScenarioRun({ world }: Scenario, running: Running): P
     past,
     records,
   };
-  const at = from ? scenarioEnds[from] : starts;
+  const at = from ? beginningEnd(from) : starts;
   const output = await running.sendCall(operations.makeWorld, input, running.ops, `scenario-world-${free}`);
   const { clock } = output as CallOutput<typeof operations.makeWorld>; // named cast: the backend gives what the call's row says
   const match = await worldByName(running.db.sql, free);

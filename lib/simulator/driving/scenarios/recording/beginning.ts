@@ -1,7 +1,8 @@
 import type { Currency } from "@/lib/money/currency";
 import type { ReadyRole } from "@/lib/access/grants";
 import { deletedPerson } from "@/lib/access/states";
-import { scenarioEnds } from "@/prisma/scenarios/scenarios";
+import { shippedBeginnings } from "@/lib/operations/calls/worlds";
+import { beginningEnd, type ShippedBeginning } from "../beginnings/shipped-beginnings";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { signInName } from "../principals";
@@ -166,8 +167,8 @@ export const wholeBeginning = (world: World, starts: Date): Beginning => ({
 });
 
 /** Returns the beginning of a world that was created with a scenario's merchants and has not been changed since. */
-export async function livedBeginning(tx: InWorld<World>, from: keyof typeof scenarioEnds): Promise<Beginning> {
-  return { ...wholeBeginning(tx.world, scenarioEnds[from]), from, known: await knownThen(tx) };
+export async function livedBeginning(tx: InWorld<World>, from: ShippedBeginning): Promise<Beginning> {
+  return { ...wholeBeginning(tx.world, beginningEnd(from)), from, known: await knownThen(tx) };
 }
 
 async function knownThen({ world, prisma }: InWorld<World>): Promise<KnownThen[]> {
@@ -195,5 +196,5 @@ async function knownThen({ world, prisma }: InWorld<World>): Promise<KnownThen[]
 }
 
 /** Returns true if a world may have been created with a scenario's merchants. */
-export const isLived = (scenario: string): scenario is keyof typeof scenarioEnds =>
-  Object.hasOwn(scenarioEnds, scenario);
+export const isLived = (scenario: string): scenario is ShippedBeginning =>
+  (shippedBeginnings as readonly string[]).includes(scenario);

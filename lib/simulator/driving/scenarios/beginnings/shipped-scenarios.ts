@@ -1,10 +1,8 @@
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
-import { readScenario } from "./read";
-
-/** Returns the folder of the scenarios that ship with the product. */
-export const shippedFolder = (): string =>
-  path.join(/* turbopackIgnore: true */ process.cwd(), "prisma", "scenarios", "files");
+import { invariant } from "@/lib/call/refusals";
+import { readScenario, type Scenario } from "../read";
+import { shippedFolder } from "./shipped-folder";
 
 interface ShippedScenario {
   readonly name: string;
@@ -21,4 +19,15 @@ export async function shippedScenarios(): Promise<readonly ShippedScenario[]> {
       return { name: name.replace(/\.yaml$/, ""), title: readScenario(text).scenario?.title ?? name, text };
     }),
   );
+}
+
+/** Reads a scenario that ships with the product by its name. */
+export async function readShipped(name: string): Promise<Scenario> {
+  const { scenario, problems = [] } = readScenario(await readFile(path.join(shippedFolder(), `${name}.yaml`), "utf8"));
+  const [first] = problems;
+  invariant(
+    scenario,
+    `the shipped scenario ${name} has no problem: ${first?.code} in line ${first?.line}, ${first?.word}`,
+  );
+  return scenario;
 }
