@@ -14,7 +14,6 @@ import { busyOwner } from "./scenarios/exchange-busy";
 import { payingOwner } from "./scenarios/payments-busy";
 import { receivingOwner } from "./scenarios/receiving-busy";
 import { settlingOwner } from "./scenarios/settlement-busy";
-import { deskOwner } from "./scenarios/verification-desk";
 
 interface SeedScenario {
   readonly mode: "flowing" | "held";
@@ -34,7 +33,7 @@ const scenarios: Readonly<Record<ShippedBeginning, SeedScenario>> = {
   "verification-desk": {
     mode: "held",
     lines: [
-      ...linesOf("verification-desk", deskOwner.email),
+      ...linesOf("verification-desk", "owner3@verification.example"),
       `  a second person confirms: ${demoReviewer.name} / ${demoReviewer.password}`,
     ],
     hasReviewer: true,

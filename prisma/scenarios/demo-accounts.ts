@@ -1,4 +1,7 @@
-import { publishedPassword, publishedPayPassword } from "@/lib/simulator/driving/scenarios/beginnings/published-passwords";
+import {
+  publishedPassword,
+  publishedPayPassword,
+} from "@/lib/simulator/driving/scenarios/beginnings/published-passwords";
 
 /** The credentials of the demo scenario's people. They exist only where that scenario was put into the database. */
 export const demoPassword = publishedPassword;

@@ -18,8 +18,6 @@ export async function openScenario(name: string, { hasPast = false } = {}): Prom
       return (await import("./receiving-busy")).openReceiving();
     case "settlement-busy":
       return (await import("./settlement-busy")).openSettlement();
-    case "verification-desk":
-      return (await import("./verification-desk")).openVerificationDesk();
     default:
       return empty;
   }

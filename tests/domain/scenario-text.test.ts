@@ -240,6 +240,19 @@ steps: []
   expect(await wrongIn(text(", from: dmeo"))).toEqual(["2:30 “dmeo” is not one of the options. Did you mean: demo?"]);
 });
 
+test("a merchant may be called after an earlier answer, and not after one that there is not", async () => {
+  const text = (name: string) => `${head}  - registeredCompany: { no: 1 }
+    by: acme
+    as: company
+  - merchant: { userNo: "300001", name: "\${${name}}" }
+    as: second
+`;
+  expect(await wrongIn(text("company.name"))).toEqual([]);
+  expect(await wrongIn(text("company.nmae"))).toEqual([
+    "9:41 Nothing before this is called “company.nmae”. Did you mean “company.name”?",
+  ]);
+});
+
 test("an end before the last step is told, and the clock goes on to one after it", async () => {
   const text = (end: string) => `scenario: A test
 world: { name: a-test, starts: 2026-03-18 10:00, ends: ${end} }

@@ -28,6 +28,7 @@ const hashes: Readonly<Record<string, string>> = {
   "limit-order-fills.yaml": "d8103762f47f82c03c879e9509d71a48283b4c6909c8dc212abcf970a94df5d3",
   "post-fund-default.yaml": "3c5bd2de0d45e8b70a6f578f88ea05feaa213a1469479ffb4b5d467670207437",
   "speedy-settlement-2159.yaml": "27772a77a710a1ea2bcca2f2b0412bfb8dbed111b5e1b98f7de7aa1e90a00b7a",
+  "verification-desk.yaml": "1eb7ce27c5eebe27614e188d8d0e9c3c160ec5c397b4f6f6e030fc2dbbdccf3c",
 };
 
 for (const name of readdirSync(folder))

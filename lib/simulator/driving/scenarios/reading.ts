@@ -188,6 +188,7 @@ export class ScenarioReader {
     if (!as || name === undefined) return;
     const isTaken = this.names.has(name);
     if (isTaken || !isMerchantName(name)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: name });
+    checkNames(value, this);
     this.merchants.add(name);
     this.names.add(name);
     setsMerchants([{ name, offset, value }], this);

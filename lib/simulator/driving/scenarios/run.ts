@@ -11,10 +11,10 @@ import { runActorOf, type RunActor, type Running } from "./actors";
 import { beginningEnd } from "./beginnings/shipped-beginnings";
 import type { Scenario } from "./read";
 import { readable } from "./readable";
-import { resolveReferences, NothingThere, type ScenarioAnswers } from "./references";
+import { resolveReferences, resolveText, NothingThere, type ScenarioAnswers } from "./references";
 import { refusalWords } from "./problem-texts";
 import { ends, type ExpectationCheck, type Outcome, type ReportedStep, type RunState } from "./report";
-import type { ScenarioStep } from "./step";
+import type { MerchantSetup, ScenarioStep } from "./step";
 
 /** Limit the work of one portion: a step counts one, an advance of the clock more. */
 const [portionMost, advanceCost] = [40, 20];
@@ -201,7 +201,7 @@ class Run {
       case "setup":
         return work.run({
           ...actor,
-          makes: (name, merchant) => this.makes(actor, name, merchant),
+          makes: (name, merchant) => this.makes(actor, name, withTexts(merchant, knownAnswers)),
           meets: async (knownMerchant) => {
             const merchantAnswer = await actor.meets(knownMerchant);
             if (step.as !== undefined) this.merchants[step.as] = knownMerchant.userNo;
@@ -253,3 +253,14 @@ class Run {
       part === undefined ? output : { ...(typeof before === "object" ? before : {}), [part]: output };
   }
 }
+
+/** Returns a merchant whose names refer to nothing any more. */
+const withTexts = (merchant: MerchantSetup, answers: ScenarioAnswers): MerchantSetup => ({
+  ...merchant,
+  ...Object.fromEntries(
+    (["name", "englishName", "ownerName"] as const).flatMap((field) => {
+      const text = merchant[field];
+      return text === undefined ? [] : [[field, resolveText(text, answers)]];
+    }),
+  ),
+});

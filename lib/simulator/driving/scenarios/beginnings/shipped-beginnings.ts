@@ -18,7 +18,6 @@ const playedEnds: Partial<Readonly<Record<ShippedBeginning, Date>>> = {
   "payments-busy": beijing("2026-03-18", 10),
   "receiving-busy": beijing("2027-01-13", 10),
   "settlement-busy": beijing("2026-09-16", 10),
-  "verification-desk": beijing("2026-03-18", 10),
 };
 
 /** Returns true for a beginning that is a text of the product. */
