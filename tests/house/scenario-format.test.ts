@@ -32,5 +32,6 @@ test("the examples of the guide and every scenario of the product are valid", ()
     ...examples.map(([, text = ""]) => text),
     ...readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8")),
   ];
-  expect(texts.flatMap((text) => readScenario(text).problems ?? [])).toEqual([]);
+  // those in bulk have more steps than a text may have
+  expect(texts.flatMap((text) => readScenario(text, 50_000).problems ?? [])).toEqual([]);
 });

@@ -145,6 +145,7 @@ export function runActorOf(running: Running, step: StepOf): RunActor {
     userNoOf: (merchant) => userNoIn(merchants, merchant),
     operatorOf,
     merchant: by === secondOperator ? undefined : by?.split(".")[0],
+    now: at,
     today: dayOf(at),
     async meets({ userNo, people = {} }) {
       const merchantAnswer = await metIn(worldContext(db.sql, await worldOfRun(db, step)), userNo, people);

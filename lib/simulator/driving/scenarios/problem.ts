@@ -33,6 +33,7 @@ export type ProblemCode =
   | "backwards"
   | "early"
   | "ended"
+  | "expression"
   | "choice"
   | "pair"
   | "pairAmount"

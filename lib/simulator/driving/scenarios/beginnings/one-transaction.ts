@@ -21,3 +21,9 @@ export function databaseIn(sql: Sql): Database {
     },
   } as unknown as Database;
 }
+
+/**
+ * Updates the planner's statistics with the rows that the open transaction wrote: plans made for empty tables would scan
+ * them all.
+ */
+export const refreshStatistics = (sql: Sql): Promise<unknown> => sql("analyze");

@@ -18,7 +18,7 @@ import { lockedWorld } from "../../worlds/begin-world";
 import { runDueJobs } from "../../worlds/scheduler";
 import { setTermsOf, type World } from "../../worlds/world";
 import type { Running } from "../actors";
-import { databaseIn } from "./one-transaction";
+import { databaseIn, refreshStatistics } from "./one-transaction";
 import type { Scenario } from "../read";
 import { isRight } from "../report";
 import { continueScenarioRun, type Portion } from "../run";
@@ -29,6 +29,9 @@ export type CallWithin = (
   call: Call,
   input: unknown,
 ) => Promise<unknown>;
+
+/** Defines after how many steps the planner's statistics are refreshed. */
+const stepsPerRefresh = 1_000;
 
 /** Names the people of operations in a beginning: the second confirms what requires two. */
 const operators = { ops: "ops", second: "ops2" } as const;
@@ -54,10 +57,15 @@ export async function playBeginning(
     rows: [],
     isDone: false,
   };
+  let refreshedAt = 0;
   while (!portion.isDone) {
     portion = await continueScenarioRun(played, portion.state, player.running);
     const wrong = portion.rows.find((row) => !isRight(row));
     if (wrong) throw new Error(`${scenario.title}, line ${wrong.line}, ${wrong.what}: ${wrong.says}`);
+    if (portion.state.next - refreshedAt >= stepsPerRefresh) {
+      await refreshStatistics(sql);
+      refreshedAt = portion.state.next;
+    }
   }
   await player.end();
 }

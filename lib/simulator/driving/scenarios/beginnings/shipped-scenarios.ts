@@ -10,24 +10,36 @@ interface ShippedScenario {
   readonly text: string;
 }
 
-/** Returns each scenario that ships with the product, sorted by name. */
+/** Limits the steps of a scenario that ships with the product. */
+const shippedStepsMost = 50_000;
+
+/**
+ * Returns each scenario that ships with the product and is within the limits of texts, sorted by name: a larger one is
+ * a beginning alone.
+ */
 export async function shippedScenarios(): Promise<readonly ShippedScenario[]> {
   const names = (await readdir(shippedFolder())).filter((name) => name.endsWith(".yaml")).sort();
-  return Promise.all(
+  const all = await Promise.all(
     names.map(async (name) => {
       const text = await readFile(path.join(shippedFolder(), name), "utf8");
-      return { name: name.replace(/\.yaml$/, ""), title: readScenario(text).scenario?.title ?? name, text };
+      const { scenario } = readScenario(text);
+      return scenario && { name: name.replace(/\.yaml$/, ""), title: scenario.title, text };
     }),
   );
+  return all.filter((scenario) => scenario !== undefined);
 }
 
-/** Reads a scenario that ships with the product by its name. */
-export async function readShipped(name: string): Promise<Scenario> {
-  const { scenario, problems = [] } = readScenario(await readFile(path.join(shippedFolder(), `${name}.yaml`), "utf8"));
+/** Reads the text of a scenario that ships with the product: it has no problem, and may have more steps than others. */
+export function readShippedText(text: string): Scenario {
+  const { scenario, problems = [] } = readScenario(text, shippedStepsMost);
   const [first] = problems;
   invariant(
     scenario,
-    `the shipped scenario ${name} has no problem: ${first?.code} in line ${first?.line}, ${first?.word}`,
+    `a shipped scenario has no problem: ${first?.code} in line ${first?.line}, column ${first?.column}, ${first?.word}`,
   );
   return scenario;
 }
+
+/** Reads a scenario that ships with the product by its name. */
+export const readShipped = async (name: string): Promise<Scenario> =>
+  readShippedText(await readFile(path.join(shippedFolder(), `${name}.yaml`), "utf8"));
