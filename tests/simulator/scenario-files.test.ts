@@ -38,6 +38,12 @@ test("every scenario of the product runs here, but for those in bulk", () => {
   expect(readdirSync(folder).sort()).toEqual([...Object.keys(hashes), ...bulkFiles].sort());
 });
 
+test("the console offers the scenarios that it can run, with their titles", async ({ world }) => {
+  const { rows } = await world.call(scenarioCalls.scenarios, {}, ops);
+  expect(rows.map(({ name }) => `${name}.yaml`)).toEqual(Object.keys(hashes).sort());
+  expect(rows.map(({ title }) => title)).toContain("Applications for verification of every kind and in every state");
+});
+
 for (const name of Object.keys(hashes))
   test(`the scenario ${name} goes as it says, to the same books each time and on each kind of database`, async ({
     world,

@@ -13,11 +13,16 @@ interface ShippedScenario {
 /** Limits the steps of a scenario that ships with the product. */
 const shippedStepsMost = 50_000;
 
+/** Holds the list once it was read: the files of a running product do not change. */
+let shipped: readonly ShippedScenario[] | undefined;
+
 /**
  * Returns each scenario that ships with the product and is within the limits of texts, sorted by name: a larger one is
  * a beginning alone.
  */
-export async function shippedScenarios(): Promise<readonly ShippedScenario[]> {
+export const shippedScenarios = async (): Promise<readonly ShippedScenario[]> => (shipped ??= await readAll());
+
+async function readAll(): Promise<readonly ShippedScenario[]> {
   const names = (await readdir(shippedFolder())).filter((name) => name.endsWith(".yaml")).sort();
   const all = await Promise.all(
     names.map(async (name) => {
