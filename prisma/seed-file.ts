@@ -1,16 +1,19 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { shippedBeginnings } from "@/lib/operations/calls/worlds";
 import { simulator } from "@/lib/simulator/backend";
 import { problemTexts } from "@/lib/simulator/driving/scenarios/problem-texts";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { reportLines } from "@/lib/simulator/driving/scenarios/report-lines";
 import { isRight } from "@/lib/simulator/driving/scenarios/report";
 import type { Running } from "@/lib/simulator/driving/scenarios/actors";
-import { shippedFolder, shippedScenarios } from "@/lib/simulator/driving/scenarios/shipped-scenarios";
+import { shippedFolder } from "@/lib/simulator/driving/scenarios/beginnings/shipped-folder";
+import { shippedScenarios } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
 import { beginScenarioRun, continueScenarioRun } from "@/lib/simulator/driving/scenarios/run";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { ensureDefaultWorld } from "@/lib/simulator/driving/worlds/default-world";
 import { systemNow } from "@/lib/time/clock";
+import { commandLine } from "./command-line";
 import { UserError } from "../tools/process/user-error";
 
 /**
@@ -19,8 +22,9 @@ import { UserError } from "../tools/process/user-error";
  */
 export async function scenarioFileOf(scenario: string): Promise<string | undefined> {
   if (/\.ya?ml$/.test(scenario)) return scenario;
-  // `defaults` exists in both forms, and the one with its own world is used
-  const isShipped = scenario !== "defaults" && (await shippedScenarios()).some(({ name }) => name === scenario);
+  // a beginning is put into the database completely or not at all
+  const isBeginning = (shippedBeginnings as readonly string[]).includes(scenario);
+  const isShipped = !isBeginning && (await shippedScenarios()).some(({ name }) => name === scenario);
   return isShipped ? path.join(shippedFolder(), `${scenario}.yaml`) : undefined;
 }
 
@@ -48,7 +52,7 @@ export async function seedFile(databaseUrl: string, file: string, print: (line: 
   try {
     await ensureDefaultWorld(db, real);
     const ops = { realm: "operations", name: "seed" } as const;
-    const caller = { ...nobody, at: real };
+    const caller = { ...commandLine, at: real };
     const running = {
       db,
       ops,
@@ -75,16 +79,3 @@ export async function seedFile(databaseUrl: string, file: string, print: (line: 
     await db.close();
   }
 }
-
-/** Describes a request from this machine's command line, without network origin. */
-const nobody = {
-  token: undefined,
-  locale: "en-US",
-  from: "seed",
-  host: "",
-  requestId: "seed",
-  worldHint: undefined,
-  signal: new AbortController().signal,
-  agent: "seed",
-  device: undefined,
-};

@@ -1,20 +1,18 @@
 import { ensureDefaultWorld } from "@/lib/simulator/driving/worlds/default-world";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
-import { playedWorld } from "@/lib/simulator/driving/worlds/operations/make-world";
+import { simulator } from "@/lib/simulator/backend";
+import { operations, shippedBeginnings } from "@/lib/operations/calls/worlds";
+import type { ShippedBeginning } from "@/lib/simulator/driving/scenarios/beginnings/shipped-beginnings";
 import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
-import { pastTerm } from "@/lib/simulator/driving/worlds/past-term";
 import { worldByName } from "@/lib/simulator/driving/worlds/world-lookup";
 import { isProduction } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { UserError } from "../tools/process/user-error";
-import { defaultsOwner } from "./scenarios/defaults";
+import { commandLine } from "./command-line";
 import { demoLines, demoOps, demoPassword, demoPayPassword, demoReviewer } from "./scenarios/demo-accounts";
-import { busyOwner } from "./scenarios/exchange-busy";
 import { payingOwner } from "./scenarios/payments-busy";
 import { receivingOwner } from "./scenarios/receiving-busy";
-import { openScenario } from "./scenarios/scenarios";
 import { settlingOwner } from "./scenarios/settlement-busy";
-import { deskOwner } from "./scenarios/verification-desk";
 
 interface SeedScenario {
   readonly mode: "flowing" | "held";
@@ -24,17 +22,17 @@ interface SeedScenario {
 }
 
 /** Lists the scenarios, each with its world, that world's clock, and its printed description. */
-const scenarios: Readonly<Record<string, SeedScenario>> = {
+const scenarios: Readonly<Record<ShippedBeginning, SeedScenario>> = {
   demo: { mode: "flowing", lines: demoLines },
-  defaults: { mode: "held", lines: linesOf("defaults", defaultsOwner.email) },
-  "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", busyOwner.email) },
+  defaults: { mode: "held", lines: linesOf("defaults", "owner@defaults.example") },
+  "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", "owner1@busy.example") },
   "payments-busy": { mode: "held", lines: linesOf("payments-busy", payingOwner.email) },
   "receiving-busy": { mode: "held", lines: linesOf("receiving-busy", receivingOwner.email, "13 January 2027") },
   "settlement-busy": { mode: "held", lines: linesOf("settlement-busy", settlingOwner.email, "16 September 2026") },
   "verification-desk": {
     mode: "held",
     lines: [
-      ...linesOf("verification-desk", deskOwner.email),
+      ...linesOf("verification-desk", "owner3@verification.example"),
       `  a second person confirms: ${demoReviewer.name} / ${demoReviewer.password}`,
     ],
     hasReviewer: true,
@@ -62,9 +60,10 @@ const serverLines = (world: string): string[] => [
  * reports that it exists and changes nothing. Returns the lines to print.
  */
 export async function seed(databaseUrl: string, scenario: string): Promise<{ lines: string[] }> {
-  const entry = scenarios[scenario];
-  if (!entry)
+  const name = shippedBeginnings.find((known) => known === scenario);
+  if (!name)
     throw new UserError(`There is no scenario called ${scenario}. There is: ${Object.keys(scenarios).join(", ")}.`);
+  const entry = scenarios[name];
   const db = openDatabase(databaseUrl, { max: 2 });
   try {
     await ensureDefaultWorld(db, systemNow());
@@ -78,7 +77,7 @@ export async function seed(databaseUrl: string, scenario: string): Promise<{ lin
     // the account comes first, then the world: its presence marks completion; an existing account of that name is left unchanged
     // alone
     for (const account of entry.hasReviewer ? [demoOps, demoReviewer] : [demoOps]) await opsAccount(db, account);
-    await makeWorldOf(db, scenario, entry.mode);
+    await makeWorldOf(db, name, entry.mode);
     return { lines: isProduction() ? serverLines(scenario) : [...entry.lines] };
   } finally {
     await db.close();
@@ -92,25 +91,9 @@ async function opsAccount(db: Database, { name, password }: typeof demoOps): Pro
   if (!existingUser && !isProduction()) await writeOpsUser(db, name, password, systemNow());
 }
 
-/** Creates the world of a scenario, with the scenario's name and seed, completely or not at all. */
-async function makeWorldOf(db: Database, scenario: string, mode: "flowing" | "held"): Promise<void> {
-  const openedScenario = await openScenario(scenario, { hasPast: true });
-  const real = systemNow();
-  await db.transact((sql) =>
-    playedWorld(
-      sql,
-      {
-        name: scenario,
-        seed: scenario,
-        mode,
-        speed: 1,
-        startsAt: openedScenario.startsAt ?? real,
-        scenario,
-        hasPast: true,
-        terms: { banksAct: 1, [pastTerm]: 1 },
-      },
-      openedScenario,
-      { name: "ops:seed", origin: "seed", at: real },
-    ),
-  );
+/** Creates the world of a scenario as operations do, with the scenario's name and seed, completely or not at all. */
+async function makeWorldOf(db: Database, scenario: ShippedBeginning, mode: "flowing" | "held"): Promise<void> {
+  const input = { name: scenario, seed: scenario, mode, speed: 1, scenario, past: true };
+  const principal = { realm: "operations", name: "seed" } as const;
+  await simulator(() => db).answer(operations.makeWorld, input, { ...commandLine, at: systemNow() }, principal);
 }

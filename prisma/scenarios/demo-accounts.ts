@@ -1,6 +1,11 @@
+import {
+  publishedPassword,
+  publishedPayPassword,
+} from "@/lib/simulator/driving/scenarios/beginnings/published-passwords";
+
 /** The credentials of the demo scenario's people. They exist only where that scenario was put into the database. */
-export const demoPassword = "Demo-2026";
-export const demoPayPassword = "135790";
+export const demoPassword = publishedPassword;
+export const demoPayPassword = publishedPayPassword;
 
 export const demoOwner = { email: "owner@demo.example", phone: "13800000001" };
 export const demoClerk = { email: "clerk@demo.example" };

@@ -10,7 +10,7 @@ import { dayMs, secondMs } from "@/lib/time/instant";
 import { demoPayees, pastBuyers, pastPayees, type DemoPayee } from "./demo-material";
 import { exchangeActions } from "./exchange-actions";
 import { paymentActions } from "./payment-actions";
-import { referenceYear } from "./reference-year";
+import { referenceYear } from "@/lib/simulator/driving/market/reference-year";
 import { settlementDemo } from "./settlement-demo";
 import { receive, sends } from "./traders";
 import type { Stage } from "./stage";

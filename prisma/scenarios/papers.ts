@@ -4,14 +4,12 @@ import os from "node:os";
 import path from "node:path";
 import type { Principal } from "@/lib/call/principal";
 import type { BusinessType } from "@/lib/files/terms";
+import { blankSheet } from "@/lib/simulator/driving/scenarios/commands/blank-sheet";
 import { uploadFile } from "@/lib/simulator/files/upload";
 import type { Stage } from "./stage";
 
-/** A blank card, 120 by 80 points, as PNG: used for every document. */
-export const card = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAHgAAABQCAAAAAD38O5VAAAAR0lEQVR42u3ZQREAMAjAMPyrQRYyZmEvOLjUQAQ0cqgAg8GH4OoJDAaDwWAwGAwGg8FgMBgMBoPBYDAYDAaDwX+wYw4Gb4UfoQZVSp5+x6sAAAAASUVORK5CYII=",
-  "base64",
-);
+/** A blank card, used for every document. */
+export const card = blankSheet;
 
 /** A file of a merchant's, uploaded like any other: looked into, and its bytes kept. */
 export async function uploadedFile(

@@ -9,6 +9,7 @@ import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { callsByName } from "@/lib/catalogue/calls";
 import { lockedWorld } from "@/lib/simulator/driving/worlds/begin-world";
+import { databaseIn } from "@/lib/simulator/driving/scenarios/beginnings/one-transaction";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
@@ -58,19 +59,7 @@ export class Stage {
 
   /** Everything reads and writes through the one transaction; nothing may open another connection beside it. */
   private get db(): Database {
-    const elsewhere = () => {
-      throw new Error("a scenario lives in one transaction");
-    };
-    // named cast: this is all that is used of it; anything else fails with an error
-    return {
-      sql: this.sql,
-      prisma: this.sql.prisma,
-      transact: (work: (sql: Sql) => unknown) => work(this.sql),
-      close: elsewhere,
-      get pool() {
-        return elsewhere();
-      },
-    } as unknown as Database;
+    return databaseIn(this.sql);
   }
 
   private by = (principal: Principal | OpsPrincipal): Actor => ({

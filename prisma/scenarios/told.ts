@@ -1,3 +1,4 @@
+import { refreshStatistics } from "@/lib/simulator/driving/scenarios/beginnings/one-transaction";
 import type { Stage } from "./stage";
 
 /** A story that is told in parts. */
@@ -11,8 +12,5 @@ export async function toldAt(stage: Stage, told: readonly Told[], instants: read
   }
 }
 
-/**
- * Rows that are written in a story's own transaction are not in the planner's statistics: plans made for empty tables
- * would scan them all.
- */
-export const countRows = (stage: Stage): Promise<unknown> => stage.sql("analyze");
+/** Updates the planner's statistics with the rows of a story. */
+export const countRows = (stage: Stage): Promise<unknown> => refreshStatistics(stage.sql);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
+import { evaluate, ExpressionError, type Value } from "@/lib/simulator/driving/scenarios/values/expression";
 import { problemTexts } from "@/lib/simulator/driving/scenarios/problem-texts";
 
 const head = `scenario: A test
@@ -166,7 +167,7 @@ test.each([
   [
     "a repetition of no turn",
     "  - repeat: { times: 0, steps: [{ advance: 1s }] }\n",
-    "6:22 Write a whole number from 1 to 500, and repeat inside one repetition at most.",
+    "6:22 Write a whole number from 1 to 500, and repeat inside two repetitions at most.",
   ],
   [
     "a second document",
@@ -240,6 +241,34 @@ steps: []
   expect(await wrongIn(text(", from: dmeo"))).toEqual(["2:30 “dmeo” is not one of the options. Did you mean: demo?"]);
 });
 
+test("a merchant may be called after an earlier answer, and not after one that there is not", async () => {
+  const text = (name: string) => `${head}  - registeredCompany: { no: 1 }
+    by: acme
+    as: company
+  - merchant: { userNo: "300001", name: "\${${name}}" }
+    as: second
+`;
+  expect(await wrongIn(text("company.name"))).toEqual([]);
+  expect(await wrongIn(text("company.nmae"))).toEqual([
+    "9:41 Nothing before this is called “company.nmae”. Did you mean “company.name”?",
+  ]);
+});
+
+test("an end before the last step is told, and the clock goes on to one after it", async () => {
+  const text = (end: string) => `scenario: A test
+world: { name: a-test, starts: 2026-03-18 10:00, ends: ${end} }
+steps:
+  - advance: 2h
+`;
+  expect(await wrongIn(text("2026-03-18 11:59"))).toEqual([
+    "2:56 The steps go on until 2026-03-18 12:00; the clock cannot end at 2026-03-18 11:59.",
+  ]);
+  expect(readScenario(text("2026-03-18 12:30")).scenario?.steps.map(({ at }) => at)).toEqual([
+    new Date("2026-03-18T12:00:00+08:00"),
+    new Date("2026-03-18T12:30:00+08:00"),
+  ]);
+});
+
 test("everything that is wrong is told at once, in the text's order and in the reader's language", async () => {
   const text = `${head}  - exchange: { sell: USX, buy: EUR, amount: 5 }\n  - advance: soon\n`;
   expect(await wrongIn(text, "zh-CN")).toEqual([
@@ -274,4 +303,102 @@ test("repetitions are bounded, one in another too", async () => {
   expect(await wrongIn(text(times(501, "[{ advance: 1s }]")))).toHaveLength(1);
   expect(await wrongIn(text(times(500, times(500, "[{ advance: 1s }]"))))).toHaveLength(2);
   expect(await wrongIn(text(times(400, "[{ advance: 1s }]")))).toEqual([]);
+});
+
+const stepsOf = (steps: string, header = "") => {
+  const { scenario, problems } = readScenario(`${header}${head}${steps}`);
+  return {
+    problems: problems?.map(({ code, word }) => `${code} ${word}`) ?? [],
+    steps: scenario?.steps.slice(1) ?? [],
+  };
+};
+
+test("a repetition names its turn, computes values, and leaves out steps whose condition does not apply", () => {
+  const { problems, steps } = stepsOf(
+    `  - repeat:
+      times: "\${days}"
+      turn: day
+      let: { odd: day % 2, next: (day - 1) * 2 + odd * 10 }
+      steps:
+        - repeat:
+            times: 2
+            steps:
+              - when: odd == 1 and i < day + 1
+                exchange: { sell: "\${sells[day % 2]}", buy: CNH, amount: "\${sells[day % 2]} \${next + i}.00" }
+                note: "\${day}/\${i}"
+`,
+    "values: { days: 3, sells: [EUR, USD] }\n",
+  );
+  expect(problems).toEqual([]);
+  const amountOf = ({ work }: (typeof steps)[number]) =>
+    work.kind === "command" && work.input.kind === "map" ? work.input.entries.get("amount")?.value : undefined;
+  expect(steps.map((step) => [step.note, amountOf(step)])).toMatchObject([
+    ["1/1", { value: "USD 11.00" }],
+    ["3/1", { value: "USD 15.00" }],
+    ["3/2", { value: "USD 16.00" }],
+  ]);
+});
+
+test.each([
+  ["1 + 2 * 3", 7],
+  ["(1 + 2) * 3", 9],
+  ["7 / 2", 3],
+  ["-7 / 2", -4],
+  ["-7 % 3", 2],
+  ["10 - 2 - 3", 5],
+  ["1 < 2", 1],
+  ["2 <= 1", 0],
+  ["3 > 2 and 3 != 4", 1],
+  ["1 == 2 or 2 >= 2", 1],
+])("the expression %s is %i", (text, expected) => {
+  expect(evaluate(text, new Map())).toBe(expected);
+});
+
+test.each([
+  "",
+  "1 +",
+  "1 2",
+  "(1",
+  "name",
+  "list",
+  "list[2]",
+  "list + 1",
+  "text * 2",
+  "1 / 0",
+  "9007199254740991 + 1",
+  "1 & 2",
+])("the expression “%s” cannot be evaluated", (text) => {
+  const scope = new Map<string, Value>([
+    ["list", [1, 2]],
+    ["text", "USD"],
+  ]);
+  expect(() => evaluate(text, scope)).toThrow(ExpressionError);
+});
+
+test("what is wrong with a repetition in bulk is told in its place and in both languages", async () => {
+  const text = (repeat: string) => `${head}  - repeat: { ${repeat}, steps: [{ advance: 1s }] }\n`;
+  expect(await wrongIn(text('times: "${1 +}"'))).toEqual([
+    "6:22 “1 +” cannot be evaluated: use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",
+    "6:22 Write a whole number from 1 to 500, and repeat inside two repetitions at most.",
+  ]);
+  expect(await wrongIn(text("times: 1, turn: acme"))).toEqual(["6:31 “acme” is the name of something else already."]);
+  expect(await wrongIn(text("times: 1, let: { n: turns + 1 }"), "zh-CN")).toEqual([
+    "6:35 无法计算“turns”：请使用整数、名称、+ - * / %、比较、and、or 和括号。",
+  ]);
+  expect(await wrongIn(`${head}  - when: some > 1\n    advance: 1s\n`)).toEqual([
+    "6:11 “some” cannot be evaluated: use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",
+  ]);
+  const idle = "[{ repeat: { times: 500, steps: [{ when: 1 == 2, advance: 1s }] } }]";
+  expect(await wrongIn(`${head}  - repeat: { times: 500, steps: ${idle} }\n`)).toEqual([
+    "6:35 There is more here than the 2000 that are allowed.",
+    "6:67 There is more here than the 2000 that are allowed.",
+  ]);
+});
+
+test("a limit order has a target or is so far away, and neither both nor none", async () => {
+  const order = (fields: string) => `${head}  - limitOrder: { sell: USD, buy: CNH, amount: USD 10.00${fields} }\n`;
+  expect(await wrongIn(order(", away: far, validUntil: 7d"))).toEqual([]);
+  expect(await wrongIn(order(""))).toEqual(["6:17 target: Enter a rate"]);
+  expect(await wrongIn(order(", away: far, target: USD/CNH 7.1000"))).toEqual(["6:78 target: Enter a rate"]);
+  expect(await wrongIn(order(", away: far, validUntil: soon"))).toEqual(["6:82 validUntil: Check this entry"]);
 });

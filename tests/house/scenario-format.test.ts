@@ -33,5 +33,6 @@ test("the examples of the guide and every scenario of the product are valid", ()
     ...readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8")),
   ];
   expect(texts.length).toBeGreaterThan(4);
-  expect(texts.flatMap((text) => readScenario(text).problems ?? [])).toEqual([]);
+  // those in bulk have more steps than a text may have
+  expect(texts.flatMap((text) => readScenario(text, 50_000).problems ?? [])).toEqual([]);
 });

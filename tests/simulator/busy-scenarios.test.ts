@@ -1,18 +1,29 @@
 import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { openBusy } from "@/prisma/scenarios/exchange-busy";
+import { readFileSync } from "node:fs";
+import { readShippedText } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
 import { openPayments } from "@/prisma/scenarios/payments-busy";
-import { openScenario } from "@/prisma/scenarios/scenarios";
-import type { Scenario } from "@/prisma/scenarios/stage";
+import {
+  beginningOf,
+  openBeginning,
+  type Beginning,
+} from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
 import { playScenarioWorld, proofOf } from "../fixtures/long-history";
 import { showsDefaults, showsExchanges, showsPayments, type Shows } from "../fixtures/story-states";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
-const scenarios: Readonly<Record<string, { open: () => Promise<Scenario>; shows?: Shows }>> = {
-  demo: { open: () => openScenario("demo") },
-  defaults: { open: () => openScenario("defaults"), shows: showsDefaults },
+/** The busy exchanges of two merchants, 426 in all. */
+const smallExchanges = (): Beginning => {
+  const text = readFileSync("prisma/scenarios/files/exchange-busy.yaml", "utf8");
+  const small = text.replace("merchants: 20\n", "merchants: 2\n").replace("perRound: 34\n", "perRound: 14\n");
+  return beginningOf(readShippedText(small));
+};
+
+const scenarios: Readonly<Record<string, { open: () => Promise<Beginning>; shows?: Shows }>> = {
+  demo: { open: () => openBeginning("demo") },
+  defaults: { open: () => openBeginning("defaults"), shows: showsDefaults },
   payments: { open: () => openPayments({ merchants: 2, singles: 8, rows: 12 }), shows: showsPayments },
-  exchanges: { open: () => openBusy({ merchants: 2, orders: 400 }), shows: showsExchanges },
+  exchanges: { open: async () => smallExchanges(), shows: showsExchanges },
 };
 
 for (const [scenario, { open, shows }] of Object.entries(scenarios))

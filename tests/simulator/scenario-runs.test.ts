@@ -131,6 +131,39 @@ const userNo = async (world: TestWorld, name: string): Promise<string> => {
   return rows[0]?.userNo ?? "";
 };
 
+test("a merchant is made with the number, English name and owner that are named, and no number twice", async ({
+  world,
+}) => {
+  const { name } = await world.call(operations.makeWorld, fresh(`w-${randomUUID()}`), ops);
+  const make = (userNo: string, email: string) =>
+    world.call(
+      driving.makeMerchant,
+      {
+        world: name,
+        userNo,
+        name: "远帆",
+        englishName: "Yuanfan",
+        ownerName: "王海燕",
+        email,
+        realNameState: 2,
+        owns: [],
+      },
+      ops,
+    );
+  expect(await make("300001", "a@acme.example")).toMatchObject({ userNo: "300001" });
+  expect(
+    await world.db.sql(
+      `select m.user_no as "userNo", m.name, m.english_name as "english", o.name as "owner" from merchant m join world w on w.id = m.world
+       join operator o on o.world = m.world and o.user_no = m.user_no where w.name = $1`,
+      [name],
+    ),
+  ).toEqual([{ userNo: "300001", name: "远帆", english: "Yuanfan", owner: "王海燕" }]);
+  await expect(make("300001", "b@acme.example")).rejects.toMatchObject({
+    code: "INVALID_PARAM",
+    issues: [{ path: ["userNo"] }],
+  });
+});
+
 test("a token that operations were given for a merchant acts in their name, after another edition and a new password too", async ({
   world,
 }) => {

@@ -306,6 +306,13 @@ export const features: readonly Feature[] = [
     ],
   },
   {
+    name: "ANALYZE",
+    cockroach: "no",
+    yugabyte: "yes",
+    inside: "only while a beginning of over 1,000 steps is made, which no installation needs",
+    marks: ["VacuumStmt"],
+  },
+  {
     name: "PARALLEL SAFE",
     cockroach: "no",
     yugabyte: "yes",

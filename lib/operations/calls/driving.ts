@@ -97,13 +97,19 @@ export const driving = {
     input: z.object({
       ...worldInput,
       name: line(1, 140),
+      /** The number of the merchant; the next free one unless given. */
+      userNo: z.optional(userNo),
+      /** The same as the name unless given. */
+      englishName: z.optional(line(1, 140)),
+      /** The name of the main operator; the merchant's unless given. */
+      ownerName: z.optional(line(1, 80)),
       email: z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,60}$/, "text.email")),
       ...signsInWith,
       realNameState: z._default(wholeNumber(0, 3), 2),
       owns: z._default(z.array(moneyCodec).check(z.maxLength(20)), []),
     }),
     output: enteredSession,
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "MAIL_REGISTERED", "INVALID_CURRENCY"],
+    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "MAIL_REGISTERED", "INVALID_PARAM", "INVALID_CURRENCY"],
     changes: ["worlds", "balances"],
   }),
   enterMerchant: ops.post("worlds/{world}/merchants/{userNo}/token", {

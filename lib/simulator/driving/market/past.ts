@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
-import { referenceYear } from "@/prisma/scenarios/reference-year";
+import { referenceYear } from "./reference-year";
 import { referenceMids, type Mids } from "./path";
 import { readReferenceRates, type ReferenceDay } from "./replay";
 import { serializeMids } from "./ticks";

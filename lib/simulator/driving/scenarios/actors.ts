@@ -4,23 +4,23 @@ import os from "node:os";
 import path from "node:path";
 import type { Call, CallOutput, UploadedFile } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
-import { realmOf, type AnyPrincipal, type OpsPrincipal } from "@/lib/call/principal";
+import { realmOf, type AnyPrincipal, type OpsPrincipal, type Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
 import { may } from "@/lib/gate/may";
 import { driving } from "@/lib/operations/calls/driving";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { dayOf } from "@/lib/time/beijing";
-import { demoPassword, demoPayPassword } from "@/prisma/scenarios/demo-accounts";
-import { card } from "@/prisma/scenarios/papers";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { worldContext, refuse } from "@/lib/simulator/platform/store/tx";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { World } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
-import { signsPeopleIn, acceptsWorld } from "./calls";
+import { blankSheet } from "./commands/blank-sheet";
+import { secondOperator, signsPeopleIn, acceptsWorld } from "./calls";
 import { objectFieldsOf } from "./fit";
 import type { SentFile, MerchantSetup, SetupActor } from "./step";
 import { metIn, principalOfPerson } from "./principals";
+import { publishedPassword, publishedPayPassword } from "./beginnings/published-passwords";
 
 /** Sends a call to the same backend, as a principal. */
 export type SendCall = (call: Call, input: unknown, principal: AnyPrincipal, key: string) => Promise<unknown>;
@@ -34,6 +34,16 @@ export interface Running {
   readonly language: string;
   /** Holds the real time, used by sign-ins and their locks. */
   readonly real: Date;
+  /** Holds the second person of operations, who confirms what requires two; named after the first unless given. */
+  readonly second?: OpsPrincipal;
+  /** Is present while the beginning of a world is played, in one transaction. */
+  readonly beginning?: Beginning;
+}
+
+/** Describes what differs while the beginning of a world is played: its people have the published passwords. */
+interface Beginning {
+  /** Holds the people who acted so far, by merchant and person: nobody else changes them meanwhile. */
+  readonly people: Map<string, Principal>;
 }
 
 /** Describes a step of a run: world, instant, acting person, and the merchants and people that exist so far. */
@@ -67,43 +77,54 @@ async function worldOfRun(db: Running["db"], { world, worldId }: Pick<StepOf, "w
   return match.world;
 }
 
+/** Returns the number of a merchant that an earlier step made. */
+function userNoIn(merchants: StepOf["merchants"], merchant: string): string {
+  const userNo = merchants[merchant];
+  invariant(userNo, `${merchant} was made before`);
+  return userNo;
+}
+
+/** Returns the principal who sends a call: a person of a merchant, or of operations. */
+async function senderOf(call: Call, of: string | undefined, running: Running, step: StepOf): Promise<AnyPrincipal> {
+  const { db, ops, second = { ...ops, name: `${ops.name}.second` }, real, beginning } = running;
+  if (realmOf(call.access) === "operations") {
+    // a world that is gone, or another under its name, is not acted in
+    if (!beginning) await worldOfRun(db, step);
+    return of === secondOperator ? second : ops;
+  }
+  if (of === undefined) throw new Refusal("AUTHORIZATION_FAILED");
+  const [merchant = ""] = of.split(".");
+  const userNo = userNoIn(step.merchants, merchant);
+  const operatorId = merchant === of ? undefined : step.operatorOf(of);
+  const key = `${userNo}|${operatorId ?? ""}`;
+  const known = beginning?.people.get(key);
+  if (known) return known;
+  const principal = await principalOfPerson(
+    worldContext(db.sql, await worldOfRun(db, step)),
+    { userNo, operatorId },
+    real,
+  );
+  if (!principal) throw new Refusal("AUTHORIZATION_FAILED");
+  if (!beginning) return { ...principal, drivenBy: opsActor(ops.name) };
+  beginning.people.set(key, principal);
+  return principal;
+}
+
 /**
  * Creates the actor of one step. Each of its requests has a separate key, so that a repeated step takes effect only
  * once.
  */
-export function runActorOf(
-  { db, sendCall, ops, real }: Running,
-  { world, worldId, at, no, by, merchants, hasBeginning, operatorOf }: StepOf,
-): RunActor {
+export function runActorOf(running: Running, step: StepOf): RunActor {
+  const { db, sendCall } = running;
+  const { world, at, no, by, merchants, operatorOf } = step;
   let requestCount = 0;
 
-  const userNoOf = (merchant: string): string => {
-    const userNo = merchants[merchant];
-    invariant(userNo, `${merchant} was made before`);
-    return userNo;
-  };
-
-  const ownWorld = () => worldOfRun(db, { world, worldId });
-
-  async function personFor(call: Call, of: string | undefined): Promise<AnyPrincipal> {
-    const within = worldContext(db.sql, await ownWorld());
-    if (realmOf(call.access) === "operations") return ops;
-    const [merchant = ""] = of?.split(".") ?? [];
-    const person = of !== undefined && {
-      userNo: userNoOf(merchant),
-      operatorId: merchant === of ? undefined : operatorOf(of),
-    };
-    const principal = person && (await principalOfPerson(within, person, real));
-    if (!principal) throw new Refusal("AUTHORIZATION_FAILED");
-    return { ...principal, drivenBy: opsActor(ops.name) };
-  }
-
   async function invokeAny(call: Call, input: object, of = by): Promise<unknown> {
-    const principal = await personFor(call, of);
+    const principal = await senderOf(call, of, running, step);
     const refusal = may(principal, call.access);
     if (refusal) return refuse(refusal);
     requestCount += 1;
-    const filledIn = { ...passwordsFor(call, { world, hasBeginning }), ...input, ...(acceptsWorld(call) && { world }) };
+    const filledIn = { ...passwordsFor(call, running, step), ...input, ...(acceptsWorld(call) && { world }) };
     return sendCall(call, filledIn, principal, `scenario-${no}-${requestCount}`);
   }
 
@@ -121,12 +142,13 @@ export function runActorOf(
       const upload = (await send(files.upload, input, { name, text: undefined })) as CallOutput<typeof files.upload>;
       return upload.fileId;
     },
-    userNoOf,
+    userNoOf: (merchant) => userNoIn(merchants, merchant),
     operatorOf,
-    merchant: by?.split(".")[0],
+    merchant: by === secondOperator ? undefined : by?.split(".")[0],
+    now: at,
     today: dayOf(at),
     async meets({ userNo, people = {} }) {
-      const merchantAnswer = await metIn(worldContext(db.sql, await ownWorld()), userNo, people);
+      const merchantAnswer = await metIn(worldContext(db.sql, await worldOfRun(db, step)), userNo, people);
       if (!merchantAnswer) throw new Refusal("CUSTOMER_NOTFOUND");
       return merchantAnswer;
     },
@@ -143,16 +165,16 @@ export function runActorOf(
 }
 
 /** Returns the passwords that a call requires; no scenario text contains them. */
-const passwordsFor = (call: Call, { world, hasBeginning }: Pick<StepOf, "world" | "hasBeginning">): object => ({
+const passwordsFor = (call: Call, { beginning }: Running, { world, hasBeginning }: StepOf): object => ({
   ...("payPassword" in (objectFieldsOf(call.input) ?? {}) && {
-    payPassword: hasBeginning ? demoPayPassword : payPasswordOf(world),
+    payPassword: hasBeginning || beginning ? publishedPayPassword : payPasswordOf(world),
   }),
-  ...(signsPeopleIn.has(call) && !isProduction() && { password: demoPassword }),
+  ...(signsPeopleIn.has(call) && (beginning || !isProduction()) && { password: publishedPassword }),
 });
 
 /** Stores a file on disk, like an uploaded one, while it is in use. */
 async function withFile({ name, text }: SentFile, work: (file: UploadedFile) => Promise<unknown>): Promise<unknown> {
-  const bytes = text === undefined ? card : Buffer.from(text);
+  const bytes = text === undefined ? blankSheet : Buffer.from(text);
   const file = path.join(os.tmpdir(), `scenario-${randomUUID()}${path.extname(name)}`);
   await writeFile(file, bytes, { mode: 0o600 });
   try {
@@ -172,4 +194,4 @@ const payPasswordOf = (world: string): string =>
         6,
         "0",
       )
-    : demoPayPassword;
+    : publishedPayPassword;

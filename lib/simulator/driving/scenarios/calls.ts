@@ -18,6 +18,9 @@ const elsewhere: ReadonlySet<string> = new Set([
   "operations.runScenario",
 ]);
 
+/** Names the second person of operations, who confirms what requires two. */
+export const secondOperator = "operations.second";
+
 /** Lists the calls that create people who sign in: their credentials are filled in automatically, and never stored. */
 export const signsPeopleIn: ReadonlySet<Call> = new Set<Call>([driving.makeMerchant, driving.admitPerson]);
 

@@ -72,6 +72,7 @@ const expectationSchema = (): JsonSchema =>
 
 /** Describes the fields of a step beside its command, in the order of the reference. */
 export const stepFields = {
+  when: text("A condition, n % 25 < 10: where it does not apply, the step is left out."),
   at: text("When: 2026-03-18 09:30, in Beijing time. Without, at the instant of the step before."),
   after: text("So long after the step before: 90s, 15m, 2h, 1d 4h."),
   by: text(
@@ -108,7 +109,11 @@ export function scenarioSchema(): JsonSchema {
     expect: expectationSchema(),
     repeat: closedObject(
       {
-        times: { type: "integer", minimum: 1, maximum: timesMax },
+        times: {
+          anyOf: [{ type: "integer", minimum: 1, maximum: timesMax }, text("An expression, ${merchants}.")],
+        },
+        turn: text("The name of the number of the turn, from 1; i unless given."),
+        let: { ...mapOfSchema({}), description: "Values that each turn computes, by name: n: (turn - 1) * 20." },
         steps: { type: "array", items: { $ref: "#/$defs/step" } },
       },
       ["times", "steps"],
@@ -121,6 +126,10 @@ export function scenarioSchema(): JsonSchema {
       {
         scenario: text("Its title."),
         about: text("What it is about."),
+        values: {
+          ...mapOfSchema({ anyOf: [{ type: "integer" }, { type: "string" }, { type: "array" }] }),
+          description: "Numbers, texts and lists of them that expressions name.",
+        },
         world: schemaOf(worldShape),
         market: schemaOf(marketShape),
         merchants: mapOfSchema({ anyOf: [schemaOf(merchantShape), schemaOf(knownShape)] }),

@@ -32,6 +32,8 @@ export type ProblemCode =
   | "duration"
   | "backwards"
   | "early"
+  | "ended"
+  | "expression"
   | "choice"
   | "pair"
   | "pairAmount"

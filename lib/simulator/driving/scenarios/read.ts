@@ -4,10 +4,10 @@ import type { Pair } from "@/lib/money/rate";
 import { marketActions } from "@/lib/operations/calls/market";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import { tradingHours } from "@/lib/exchange/terms";
 import { tickCurrencies } from "../market/path";
 import { isAllowedTerm, worldTerms } from "../worlds/operations/terms";
+import { beginningEnd } from "./beginnings/shipped-beginnings";
 import { nearest } from "./commands/nearest";
 import { decodeNode, type Fitting } from "./fit";
 import { instantText } from "./instants";
@@ -18,6 +18,7 @@ import { ScenarioReader } from "./reading";
 import { parseScenarioText, type TextPosition, type ScenarioNode } from "./messages";
 import { marketShape, worldShape } from "./shape";
 import type { ScenarioStep } from "./step";
+import { headerValues } from "./values/header-values";
 
 type WorldOf = z.output<typeof worldShape>;
 
@@ -34,13 +35,13 @@ export type ScenarioRead =
   | { readonly scenario: Scenario; readonly problems?: never }
   | { readonly scenario?: never; readonly problems: readonly (ScenarioProblem & TextPosition)[] };
 
-const sections = ["scenario", "about", "world", "market", "merchants", "steps"];
+const sections = ["scenario", "about", "values", "world", "market", "merchants", "steps"];
 
-/** Parses a scenario. Nothing runs here: a text with any fault has no effect. */
-export function readScenario(text: string): ScenarioRead {
+/** Parses a scenario of at most so many steps. Nothing runs here: a text with any fault has no effect. */
+export function readScenario(text: string, stepsMost?: number): ScenarioRead {
   const problems = new Problems();
   const { node, place } = parseScenarioText(text, problems);
-  const scenario = node && scenarioIn(node, problems);
+  const scenario = node && scenarioIn(node, problems, stepsMost);
   const sortedProblems = problems.inTextOrder();
   if (sortedProblems.length > 0 || !scenario) {
     if (sortedProblems.length === 0) problems.add(0, "map");
@@ -49,7 +50,7 @@ export function readScenario(text: string): ScenarioRead {
   return { scenario: { ...scenario, place } };
 }
 
-function scenarioIn(node: ScenarioNode, problems: Problems): Omit<Scenario, "place"> | undefined {
+function scenarioIn(node: ScenarioNode, problems: Problems, stepsMost?: number): Omit<Scenario, "place"> | undefined {
   const entries = mapOf(node, sections, problems);
   if (!entries) return undefined;
   for (const word of ["scenario", "world", "steps"])
@@ -60,7 +61,7 @@ function scenarioIn(node: ScenarioNode, problems: Problems): Omit<Scenario, "pla
   const worldNode = entries.get("world")?.value;
   const world = worldNode && worldIn(worldNode, fitting);
   // an invalid world has its own problem reported; the steps are parsed anyway
-  const reading = new ScenarioReader(problems, names, world);
+  const reading = new ScenarioReader(problems, names, world, stepsMost);
   if (world) checkTerms(world, worldNode, problems);
   if (world) setsWorld(world, worldNode.offset, reading);
   const market = entries.get("market");
@@ -72,7 +73,9 @@ function scenarioIn(node: ScenarioNode, problems: Problems): Omit<Scenario, "pla
       reading,
     );
   const steps = entries.get("steps");
-  if (steps) reading.read(steps.value);
+  if (steps) reading.read(steps.value, headerValues(entries.get("values")?.value, problems));
+  if (world?.ends && worldNode)
+    reading.ends(world.ends, mapEntryOf(worldNode, "ends")?.value.offset ?? worldNode.offset);
   const titleText = title && nonEmptyTextOf(title.value, problems);
   return world && titleText !== undefined ? { title: titleText, world, steps: reading.steps } : undefined;
 }
@@ -80,7 +83,7 @@ function scenarioIn(node: ScenarioNode, problems: Problems): Omit<Scenario, "pla
 /** Returns the world as defined, with the start of its clock: the end of its story, or later. */
 function worldIn(node: ScenarioNode, fitting: Fitting): Scenario["world"] | undefined {
   const world = decodeNode(worldShape, node, fitting) as WorldOf | undefined; // named cast: decoded by this shape
-  const end = world?.from && scenarioEnds[world.from];
+  const end = world?.from && beginningEnd(world.from);
   const starts = world?.starts ?? end;
   if (world && !starts) fitting.problems.add(node.offset, "missingKey", { word: "starts" });
   if (starts && end && starts.getTime() < end.getTime())

@@ -3,17 +3,17 @@ import type { Call } from "@/lib/call/call";
 import { isRefusalCode, refusals, type RefusalCode } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/principal";
 import { later } from "@/lib/time/instant";
-import { resolveCall, isScenarioCall, openCalls } from "./calls";
+import { resolveCall, isScenarioCall, openCalls, secondOperator } from "./calls";
 import { scenarioCommands } from "./commands/commands";
 import { expectationsOf } from "./expectations";
 import { decodeNode, objectFieldsOf } from "./fit";
-import { durationOf, instantOf } from "./instants";
+import { durationOf, instantOf, instantText } from "./instants";
 import { answerOf, replyFieldsOf } from "./commands/answers";
 import { isMerchantName, setsMerchants } from "./commands/merchants";
 import { scenarioPersonShape } from "./commands/people";
 import { isReserved } from "./commands/set-people";
 import { nearest } from "./commands/nearest";
-import { emptyMap, listOf, mapOf, nonEmptyTextOf } from "./parts";
+import { anyMap, emptyMap, listOf, mapEntryOf, mapOf, nonEmptyTextOf } from "./parts";
 import type { Scenario } from "./read";
 import type { Problems } from "./problem";
 import { checkPair } from "./commands/pairs";
@@ -21,11 +21,13 @@ import { checkNames } from "./references";
 import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./messages";
 import { nameShape, stepsMax, timesMax, wayShape } from "./shape";
 import type { SentFile, ScenarioStep, Work } from "./step";
+import type { Scope, Value } from "./values/expression";
+import { inScope, valueIn } from "./values/in-scope";
 
 type Entries = ScenarioMap["entries"];
 
 /** Lists the fields of a step beside its command. */
-const about = ["at", "after", "by", "as", "refused", "note"] as const;
+const about = ["when", "at", "after", "by", "as", "refused", "note"] as const;
 /** Lists the built-in actions of a step beside its commands. */
 const builtInWords = ["call", "expect", "repeat", "advance", "merchant", "person"] as const;
 
@@ -46,9 +48,18 @@ export class ScenarioReader {
   /** Is true if the world has merchants from the beginning. */
   readonly hasBeginning: boolean;
   private now: Date;
+  private readonly most: number;
+  /** Counts the steps that were looked at, done or not. */
+  private visited = 0;
 
-  constructor(problems: Problems, merchants: ReadonlySet<string>, world: Scenario["world"] | undefined) {
+  constructor(
+    problems: Problems,
+    merchants: ReadonlySet<string>,
+    world: Scenario["world"] | undefined,
+    most: number = stepsMax,
+  ) {
     this.problems = problems;
+    this.most = most;
     // of a world that is not as it must be nothing is known
     this.hasBeginning = !world || world.from !== undefined;
     this.merchants = new Set(merchants);
@@ -87,17 +98,38 @@ export class ScenarioReader {
     this.now = later(this.now, ms);
   }
 
-  read(node: ScenarioNode, depth = 0): void {
-    for (const item of listOf(node, this.problems)) {
-      if (this.steps.length >= stepsMax) {
-        this.problems.add(item.offset, "tooMuch", { word: String(stepsMax) });
-        return;
-      }
-      this.step(item, depth);
+  /** Advances the clock to the end of the scenario. Reports an end that the steps have passed. */
+  ends(end: Date, offset: number): void {
+    if (end.getTime() < this.now.getTime())
+      this.problems.add(offset, "ended", { word: instantText(end), nearest: instantText(this.now) });
+    else if (end.getTime() > this.now.getTime()) {
+      this.now = end;
+      this.push(this.waiting(offset), new Map());
     }
   }
 
-  private step(node: ScenarioNode, depth: number): void {
+  read(node: ScenarioNode, scope: Scope, depth = 0): void {
+    for (const item of listOf(node, this.problems)) {
+      this.visited += 1;
+      if (this.steps.length >= this.most || this.visited > visitsPerStep * this.most) {
+        this.problems.add(item.offset, "tooMuch", { word: String(this.most) });
+        return;
+      }
+      if (this.isDue(item, scope)) this.step(item, scope, depth);
+    }
+  }
+
+  /** Returns true unless a step has a condition that does not apply. */
+  private isDue(node: ScenarioNode, scope: Scope): boolean {
+    const when = mapEntryOf(node, "when")?.value;
+    const condition = when && nonEmptyTextOf(when, this.problems);
+    if (!when || condition === undefined) return true;
+    return valueIn(condition, when.offset, scope, this.problems) !== 0;
+  }
+
+  private step(template: ScenarioNode, scope: Scope, depth: number): void {
+    const repeatEntry = mapEntryOf(template, "repeat");
+    const node = inScope(repeatEntry ? withoutRepeat(template) : template, scope, this.problems);
     const { problems } = this;
     const words = [...builtInWords, ...scenarioCommands.keys()];
     const entries = mapOf(node, [...about, ...words, "takes", "file"], problems);
@@ -116,7 +148,7 @@ export class ScenarioReader {
       });
     this.moment(entries);
     const value = entries.get(actionWord)?.value ?? emptyMap(node.offset);
-    if (actionWord === "repeat") this.repeat(value, depth);
+    if (actionWord === "repeat") this.repeat(repeatEntry?.value ?? value, scope, depth);
     else if (actionWord === "advance") this.advance(value, node.offset, entries);
     else if (actionWord === "merchant") this.merchant(value, node.offset, entries);
     else if (actionWord === "person") this.person(value, node.offset, entries);
@@ -178,6 +210,7 @@ export class ScenarioReader {
     if (!as || name === undefined) return;
     const isTaken = this.names.has(name);
     if (isTaken || !isMerchantName(name)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: name });
+    checkNames(value, this);
     this.merchants.add(name);
     this.names.add(name);
     setsMerchants([{ name, offset, value }], this);
@@ -258,7 +291,7 @@ export class ScenarioReader {
     if (actionWord === "call") return this.call(entries, offset);
     const command = scenarioCommands.get(actionWord);
     if (!command) return;
-    const by = command.by === "merchant" ? this.handIn(entries, offset) : undefined;
+    const by = command.by === "merchant" ? this.handIn(entries, offset) : secondIn(entries);
     checkNames(value, this);
     decodeNode(command.input, value, this);
     if (!entries.has("refused")) checkPair(value, this.problems);
@@ -305,10 +338,11 @@ export class ScenarioReader {
   }
 
   /**
-   * Returns the person who sends a call: a merchant's owner or one of its people; undefined for operations' own calls.
+   * Returns the person who sends a call: a merchant's owner or one of its people; undefined for operations' own calls,
+   * except those of their second person.
    */
   personIn(entries: Entries, call: Call, offset: number): string | undefined {
-    return realmOf(call.access) === "operations" ? undefined : this.handIn(entries, offset);
+    return realmOf(call.access) === "operations" ? secondIn(entries) : this.handIn(entries, offset);
   }
 
   private handIn(entries: Entries, offset: number): string | undefined {
@@ -341,40 +375,66 @@ export class ScenarioReader {
     return { name: word, text: text && nonEmptyTextOf(text, this.problems) };
   }
 
-  private repeat(node: ScenarioNode, depth: number): void {
-    const entries = mapOf(node, ["times", "steps"], this.problems);
-    const [times, steps] = [entries?.get("times")?.value, entries?.get("steps")?.value];
+  private repeat(node: ScenarioNode, scope: Scope, depth: number): void {
+    const entries = mapOf(node, ["times", "turn", "let", "steps"], this.problems);
+    const [timesNode, steps] = [entries?.get("times")?.value, entries?.get("steps")?.value];
     for (const word of ["times", "steps"])
       if (entries && !entries.has(word)) this.problems.add(node.offset, "missingKey", { word });
-    if (!times || !steps) return;
+    if (!entries || !timesNode || !steps) return;
+    const times = inScope(timesNode, scope, this.problems);
     const count = times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
-    if (!Number.isInteger(count) || count < 1 || count > timesMax || depth > 1) {
+    if (!Number.isInteger(count) || count < 1 || count > timesMax || depth > depthMax) {
       this.problems.add(times.offset, "times", { word: String(timesMax) });
       return;
     }
+    const name = this.turnName(entries.get("turn")?.value);
     for (let turn = 1; turn <= count; turn += 1) {
-      if (this.steps.length >= stepsMax) {
-        this.problems.add(times.offset, "tooMuch", { word: String(stepsMax) });
+      if (this.steps.length >= this.most) {
+        this.problems.add(times.offset, "tooMuch", { word: String(this.most) });
         return;
       }
-      this.read(inTurn(steps, turn), depth + 1);
+      this.read(steps, this.scopeOf(entries.get("let")?.value, new Map([...scope, [name, turn]])), depth + 1);
     }
+  }
+
+  private turnName(node: ScenarioNode | undefined): string {
+    const name = node && nonEmptyTextOf(node, this.problems);
+    if (!node || name === undefined) return "i";
+    const isTaken = this.names.has(name) && name !== "i";
+    if (isTaken || !nameShape.test(name)) this.problems.add(node.offset, isTaken ? "nameTaken" : "key", { word: name });
+    return name;
+  }
+
+  /** Returns the scope of a turn with the values that it computes, one after another. */
+  private scopeOf(node: ScenarioNode | undefined, scope: Map<string, Value>): Scope {
+    for (const [name, { offset, value }] of (node && anyMap(node, this.problems)) ?? []) {
+      if (!nameShape.test(name)) this.problems.add(offset, "key", { word: name });
+      const text = nonEmptyTextOf(value, this.problems);
+      const result = text === undefined ? undefined : valueIn(text, value.offset, scope, this.problems);
+      if (result !== undefined) scope.set(name, result);
+    }
+    return scope;
   }
 }
 
-/** Returns the node in one turn of a repetition: `${i}` is its number, counted from 1. */
-function inTurn(node: ScenarioNode, turn: number): ScenarioNode {
-  if (node.kind === "list") return { ...node, items: node.items.map((item) => inTurn(item, turn)) };
-  if (node.kind === "map")
-    return {
-      ...node,
-      entries: new Map([...node.entries].map(([name, at]) => [name, { ...at, value: inTurn(at.value, turn) }])),
-    };
-  if (typeof node.value !== "string" || !node.value.includes("${i}")) return node;
-  if (node.value === "${i}") return { ...node, value: turn, source: String(turn) };
-  const text = node.value.replaceAll("${i}", String(turn));
-  return { ...node, value: text, source: text };
+/** Limits how many repetitions may stand in one. */
+const depthMax = 2;
+
+/** Limits how many steps are looked at for each step that a text may have: those whose conditions do not apply. */
+const visitsPerStep = 20;
+
+/** Returns a step whose repetition is read by itself, in the scope of each turn. */
+function withoutRepeat(node: ScenarioNode): ScenarioNode {
+  if (node.kind !== "map") return node;
+  const entries = [...node.entries].map(([name, entry]) =>
+    name === "repeat" ? ([name, { ...entry, value: emptyMap(entry.value.offset) }] as const) : ([name, entry] as const),
+  );
+  return { ...node, entries: new Map(entries) };
 }
+
+/** Returns the second person of operations where a step is theirs. */
+const secondIn = (entries: Entries): string | undefined =>
+  scalarTextOf(entries.get("by")?.value) === secondOperator ? secondOperator : undefined;
 
 /** Lists the fields that are filled in where they are omitted. */
 const filledIn = ["world", "payPassword"] as const;

@@ -36,7 +36,7 @@ export function formatReference(): string {
       "- `advance`: lets so much time go by, `2h`; `{ to, tickSeconds }` or `{ by, tickSeconds }` has the market tick in coarser steps on the way;",
       "- `merchant`: makes a merchant now, with the fields of `merchants`; `as` is the name that the steps after it know it by;",
       "- `person`: has somebody join the merchant of `by` now, with the fields of `people`; after `as: clara` the steps know them as `acme.clara`;",
-      `- \`repeat\`: \`{ times, steps }\`, ${timesMax} times at most; \`\${i}\` is the number of the turn, from 1.`,
+      `- \`repeat\`: \`{ times, turn, let, steps }\`, ${timesMax} times at most; \`\${i}\`, or the name in \`turn\`, is the number of the turn, from 1, and \`let\` names values that each turn computes. Expressions, \`\${(n + 1) % 20}\`, have whole numbers, \`+ - * / %\` (a division is rounded down), comparisons, \`and\`, \`or\`, brackets, the names of turns and of \`values\`, and \`list[place]\`, counted from 0.`,
     ].join("\n"),
     "### Actions",
     "Each stands for one or several calls; what it answers is the last one's answer.",

@@ -80,9 +80,13 @@ export function resolveReferences(node: ScenarioNode, answers: ScenarioAnswers):
   if (typeof node.value !== "string" || !hasReference(node)) return node;
   const [whole] = node.value.matchAll(referencePattern);
   if (whole?.[0] === node.value) return nodeOf(valueAt(answers, whole[1] ?? ""), node.offset);
-  const text = node.value.replace(referencePattern, (_, path: string) => String(valueAt(answers, path)));
+  const text = resolveText(node.value, answers);
   return { ...node, value: text, source: text };
 }
+
+/** Returns a text with every reference replaced by its value. */
+export const resolveText = (text: string, answers: ScenarioAnswers): string =>
+  text.replace(referencePattern, (_, path: string) => String(valueAt(answers, path)));
 
 /** Converts a value to a node at an offset. */
 function nodeOf(value: unknown, offset: number): ScenarioNode {

@@ -1,7 +1,6 @@
 import type { CallOutput } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { operations } from "@/lib/operations/calls/worlds";
-import { scenarioEnds } from "@/prisma/scenarios/scenarios";
 import { runTerm } from "../worlds/run-term";
 import { setTerm } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
@@ -9,12 +8,13 @@ import { addsPerson, ownerName, scenarioPersonShape, type PersonOf } from "./com
 import { decodedBy, decodedNow, Unfit } from "./decoded-now";
 import { checkExpectation, displayNumberOf, partOf } from "./expectation-values";
 import { runActorOf, type RunActor, type Running } from "./actors";
+import { beginningEnd } from "./beginnings/shipped-beginnings";
 import type { Scenario } from "./read";
 import { readable } from "./readable";
-import { resolveReferences, NothingThere, type ScenarioAnswers } from "./references";
+import { resolveReferences, resolveText, NothingThere, type ScenarioAnswers } from "./references";
 import { refusalWords } from "./problem-texts";
 import { ends, type ExpectationCheck, type Outcome, type ReportedStep, type RunState } from "./report";
-import type { ScenarioStep } from "./step";
+import type { MerchantSetup, ScenarioStep } from "./step";
 
 /** Limit the work of one portion: a step counts one, an advance of the clock more. */
 const [portionMost, advanceCost] = [40, 20];
@@ -39,7 +39,7 @@ export async function beginScenarioRun({ world }: Scenario, running: Running): P
     banks,
     past,
   };
-  const at = from ? scenarioEnds[from] : starts;
+  const at = from ? beginningEnd(from) : starts;
   const output = await running.sendCall(operations.makeWorld, input, running.ops, `scenario-world-${free}`);
   const { clock } = output as CallOutput<typeof operations.makeWorld>; // named cast: the backend gives what the call's row says
   const match = await worldByName(running.db.sql, free);
@@ -200,7 +200,7 @@ class Run {
       case "setup":
         return work.run({
           ...actor,
-          makes: (name, merchant) => this.makes(actor, name, merchant),
+          makes: (name, merchant) => this.makes(actor, name, withTexts(merchant, knownAnswers)),
           meets: async (knownMerchant) => {
             const merchantAnswer = await actor.meets(knownMerchant);
             if (step.as !== undefined) this.merchants[step.as] = knownMerchant.userNo;
@@ -252,3 +252,14 @@ class Run {
       part === undefined ? output : { ...(typeof before === "object" ? before : {}), [part]: output };
   }
 }
+
+/** Returns a merchant whose names refer to nothing any more. */
+const withTexts = (merchant: MerchantSetup, answers: ScenarioAnswers): MerchantSetup => ({
+  ...merchant,
+  ...Object.fromEntries(
+    (["name", "englishName", "ownerName"] as const).flatMap((field) => {
+      const text = merchant[field];
+      return text === undefined ? [] : [[field, resolveText(text, answers)]];
+    }),
+  ),
+});

@@ -31,6 +31,9 @@ export const worldShape = z.object({
       ),
     ),
   starts: z.optional(instant).check(withDescription("Where its clock begins; needed unless `from` says it.")),
+  ends: z
+    .optional(instant)
+    .check(withDescription("Where its clock ends: it goes on to there after the last step. A beginning needs it.")),
   banks: z
     ._default(z.enum(["act", "byHand"]), "byHand")
     .check(withDescription("Whether payments arrive by themselves.")),
@@ -74,6 +77,9 @@ const roleShape = z.object({
 /** Describes a merchant, named by its entry. */
 export const merchantShape = z.object({
   name: line(1, 140),
+  userNo: z.optional(userNo).check(withDescription("Its number; the next free one unless given.")),
+  englishName: z.optional(line(1, 140)).check(withDescription("Its English name; its name unless given.")),
+  owner: z.optional(line(1, 80)).check(withDescription("The name of its owner; that of the merchant unless given.")),
   email: z
     .optional(driving.makeMerchant.input.shape.email)
     .check(withDescription("Where its owner signs in; NAME@scenario.example unless given.")),

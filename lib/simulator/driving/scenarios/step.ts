@@ -39,6 +39,9 @@ export interface MerchantSetup {
   readonly name: string;
   readonly email: string;
   readonly realNameState: number;
+  readonly userNo?: string;
+  readonly englishName?: string;
+  readonly ownerName?: string;
   readonly owns: CallOutput<typeof operations.merchants>["rows"][number]["balances"];
 }
 

@@ -21,7 +21,7 @@ type Making = TxOf<typeof driving.makeMerchant>;
  * Creates a merchant with its main operator, its initial balances, and a session for scripts; in a driven world only.
  */
 export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
-  { name, email, password, payPassword, realNameState, owns },
+  { name, userNo: wantedNo, englishName = name, ownerName = name, email, password, payPassword, realNameState, owns },
   context,
 ) => {
   const { world, caller, principal } = context;
@@ -31,12 +31,17 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
     const loginNo = email.toLowerCase();
     if (await tx.prisma.operator.findFirst({ where: { world: world.id, email: loginNo }, select: { id: true } }))
       return context.refuse("MAIL_REGISTERED");
-    const userNo = await nextUserNo(tx);
+    const userNo = wantedNo ?? (await nextUserNo(tx));
+    if (
+      wantedNo &&
+      (await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo }, select: { userNo: true } }))
+    )
+      return context.refuse("INVALID_PARAM", issueAt("userNo"));
     // money is received on an account alone, and those of merchants that were never verified are nobody's
     await openMerchant(tx, {
       userNo,
       name,
-      englishName: name,
+      englishName,
       realNameState,
       firstVerify: 2,
       userType: tradingUserType,
@@ -45,7 +50,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
       world: world.id,
       id: seededId(`${world.seed}|operator|${loginNo}`, tx.now),
       userNo,
-      name,
+      name: ownerName,
       email: loginNo,
       operatorType: 1,
       permissions: [everyPermission],

@@ -3,11 +3,13 @@ import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Call } from "@/lib/call/call";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
+import { companyCalls } from "@/lib/reference/calls/companies";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { transfers } from "@/lib/transfers/calls/transfers";
+import { verificationApplications } from "@/lib/verification/calls/applications";
 import { objectFieldsOf } from "../fit";
 
 /** Maps a command to the calls whose answers its own answer consists of. */
@@ -23,6 +25,11 @@ const answeredBy: Readonly<Record<string, readonly Call[]>> = {
   applyForAccount: [accountApplications.submitApplication],
   settle: [settlementOrders.settle],
   exchangePay: [exchangePayCalls.makeExchangePay],
+  registeredCompany: [companyCalls.company],
+  applyAsCompany: [verificationApplications.submitCompany],
+  applyAsHongKongCompany: [verificationApplications.submitHkCompany],
+  applyAsForeignCompany: [verificationApplications.submitOtherArea],
+  applyAsPerson: [verificationApplications.submitPersonal],
 };
 
 /** Lists answers that no single call returns. */

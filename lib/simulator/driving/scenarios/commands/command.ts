@@ -19,6 +19,8 @@ export interface ScenarioActor {
   operatorOf(person: string): string;
   /** Holds the name of the merchant whose person acts; undefined for operations. */
   readonly merchant: string | undefined;
+  /** Holds the instant of the world's clock. */
+  readonly now: Date;
   /** Holds today's date in Beijing, by the world's clock. */
   readonly today: Day;
 }

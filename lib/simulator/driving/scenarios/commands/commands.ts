@@ -7,6 +7,7 @@ import { receivingCommands } from "./receiving";
 import { reviewCommands } from "./review";
 import { settlementCommands } from "./settlement";
 import { transferCommands } from "./transfers";
+import { verificationCommands } from "./verification";
 
 /** Maps every command by its word in a scenario, in the order of the reference. */
 export const scenarioCommands: ReadonlyMap<string, ScenarioCommand> = new Map(
@@ -19,5 +20,6 @@ export const scenarioCommands: ReadonlyMap<string, ScenarioCommand> = new Map(
     ...linkedIncomeCommands,
     ...settlementCommands,
     ...exchangePayCommands,
+    ...verificationCommands,
   }),
 );

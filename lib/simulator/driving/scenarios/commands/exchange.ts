@@ -1,17 +1,53 @@
 import * as z from "zod/mini";
-import { day, orderNo, wholeNumber } from "@/lib/call/field-schemas";
+import { orderNo, wholeNumber } from "@/lib/call/field-schemas";
 import { forwardKind, forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryType, exchange, limitChoices } from "@/lib/exchange/calls/orders";
-import { currency } from "@/lib/money/currency";
+import { deliveryDays } from "@/lib/exchange/forward";
+import { rates } from "@/lib/exchange/calls/rates";
+import { suggestedTargets } from "@/lib/exchange/limit";
+import { marketSideOf } from "@/lib/exchange/rules";
+import { currency, type Currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
-import { rateCodec } from "@/lib/money/rate";
+import { rateCodec, roundToQuote } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
-import { commandsBy } from "./command";
+import { addDays, isDay, type Day } from "@/lib/time/beijing";
+import { commandsBy, type ScenarioActor } from "./command";
 
+const withDescription = (about: string) => z.meta({ description: about });
 const merchant = commandsBy("merchant");
 const operationsCommand = commandsBy("operations");
 
 const pair = { sell: currency, buy: currency, amount: moneyCodec };
+
+/** Describes a delivery day: a date, or the first or the last day on which the pair can be delivered now. */
+const deliveryDay = z.string().check(
+  z.refine((text) => isDay(text) || text === "earliest" || text === "latest", "invalid_format"),
+  withDescription("A day, 2026-03-18, or the `earliest` or `latest` day on which the pair can be delivered."),
+);
+/** Describes the last day of a limit order: a date, or so many days from today. */
+const lastDay = z.string().check(
+  z.refine((text) => isDay(text) || daysPattern.test(text), "invalid_format"),
+  withDescription("A day, 2026-03-18, or so many days from today, 7d; today unless given."),
+);
+const daysPattern = /^(\d{1,3})d$/;
+
+/** Returns a day that is given as a date, or as so many days from today; today unless given. */
+function dayFrom(text: string | undefined, today: Day): Day {
+  const [, days] = daysPattern.exec(text ?? "") ?? [];
+  return days === undefined ? (text ?? today) : addDays(today, Number(days));
+}
+
+/** Defines the distance of a far target from the rate, in thousandths; one of more than ten is refused. */
+const farPerMille = 9n;
+
+/** Returns the target of a limit order so far from the rate of now: a third of a percent, or nearly as far as is allowed. */
+async function targetAway(away: "near" | "far", sides: { sell: Currency; buy: Currency }, { invoke }: ScenarioActor) {
+  const { rate } = await invoke(rates.userRate, sides);
+  const { side } = marketSideOf(sides.sell, sides.buy);
+  if (away === "near") return suggestedTargets(rate, side).usual;
+  const perMille = side === "sellBase" ? 1_000n + farPerMille : 1_000n - farPerMille;
+  return { ...rate, value: roundToQuote(rate, (rate.value * perMille) / 1_000n, "half-even") };
+}
 
 /** Defines the commands of merchants' exchanges, and those that move the market. */
 export const exchangeCommands = {
@@ -25,8 +61,10 @@ export const exchangeCommands = {
   ),
   book: merchant(
     "Books an exchange for a delivery day: `booked` sets the money aside now, `postFunded` pays on the day.",
-    z.object({ ...pair, kind: forwardKind, deliveryDate: day, deliveryType: z._default(deliveryType, "auto") }),
-    async ({ kind, deliveryDate, deliveryType: how, ...input }, { invoke }) => {
+    z.object({ ...pair, kind: forwardKind, deliveryDate: deliveryDay, deliveryType: z._default(deliveryType, "auto") }),
+    async ({ kind, deliveryDate: wanted, deliveryType: how, ...input }, { invoke, now }) => {
+      const days = isDay(wanted) ? [wanted] : deliveryDays(now, input);
+      const deliveryDate = days.at(wanted === "latest" ? -1 : 0) ?? wanted;
       const { quoteId } = await invoke(exchange.lockQuote, { ...input, kind });
       return invoke(forwards.book, { kind, quoteId, deliveryDate, deliveryType: how });
     },
@@ -37,10 +75,27 @@ export const exchangeCommands = {
     (input, { invoke }) => invoke(forwards.deliver, input),
   ),
   limitOrder: merchant(
-    "Places a limit order, which fills when the market reaches `target` by 24:00 of `validUntil` (today, unless said).",
-    z.object({ ...pair, target: rateCodec, validUntil: z.optional(day), ...limitChoices }),
-    ({ validUntil, ...input }, { invoke, today }) =>
-      invoke(exchange.placeLimit, { ...input, validUntil: validUntil ?? today }),
+    "Places a limit order, which fills when the market reaches `target` by 24:00 of `validUntil`. Without a target, it is `away` from the rate of now: `near` by 0.3 percent, `far` by 0.9.",
+    z
+      .object({
+        ...pair,
+        target: z.optional(rateCodec),
+        away: z.optional(z.enum(["near", "far"])),
+        validUntil: z.optional(lastDay),
+        ...limitChoices,
+      })
+      .check(
+        z.refine(({ target, away }) => (target === undefined) !== (away === undefined), {
+          path: ["target"],
+          message: "rate.missing",
+        }),
+      ),
+    async ({ target, away = "near", validUntil, ...input }, actor) =>
+      actor.invoke(exchange.placeLimit, {
+        ...input,
+        target: target ?? (await targetAway(away, { sell: input.sell, buy: input.buy }, actor)),
+        validUntil: dayFrom(validUntil, actor.today),
+      }),
   ),
   cancelExchange: merchant("Cancels an exchange that still waits.", z.object({ orderNo }), (input, { invoke }) =>
     invoke(exchange.cancel, input),

@@ -32,7 +32,7 @@ export function setsMerchants(parts: readonly MerchantPart[], reading: ScenarioR
       ...(entriesOf(value, section)?.keys() ?? []),
     ]);
     reading.parts.set(name, new Set([...ownNumbers, ...ownNames]));
-    if (mapEntryOf(value, "userNo")) {
+    if (mapEntryOf(value, "userNo") && !mapEntryOf(value, "name")) {
       meets({ name, offset, value }, reading);
       continue;
     }
@@ -91,7 +91,15 @@ function setsMerchant({ name, offset, value, merchant, email }: ParsedMerchant, 
     value.kind === "map" ? (value.entries.get(section)?.offset ?? offset) : offset;
   const realNameState = verificationStateNumbers[merchant.verification];
   reading.sets(offset, "operations.makeMerchant", ({ makes }) =>
-    makes(name, { name: merchant.name, email, realNameState, owns: merchant.owns }),
+    makes(name, {
+      name: merchant.name,
+      email,
+      realNameState,
+      owns: merchant.owns,
+      ...(merchant.userNo !== undefined && { userNo: merchant.userNo }),
+      ...(merchant.englishName !== undefined && { englishName: merchant.englishName }),
+      ...(merchant.owner !== undefined && { ownerName: merchant.owner }),
+    }),
   );
   // what is open to everybody is active already, and is so once
   for (const product of new Set(merchant.products ?? []))

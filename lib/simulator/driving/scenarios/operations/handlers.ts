@@ -3,7 +3,7 @@ import type { CallContext, Handlers } from "@/lib/simulator/platform/handler";
 import { problemTexts } from "../problem-texts";
 import { readScenario } from "../read";
 import { isRight } from "../report";
-import { shippedScenarios } from "../shipped-scenarios";
+import { shippedScenarios } from "../beginnings/shipped-scenarios";
 import { beginScenarioRun, continueScenarioRun } from "../run";
 import { keepRun, leaveRun, takeRun } from "../runs";
 

@@ -1,6 +1,6 @@
 import type { operations } from "@/lib/operations/calls/worlds";
-import { openScenario } from "@/prisma/scenarios/scenarios";
-import type { Scenario } from "@/prisma/scenarios/stage";
+import { openBeginning, type Beginning } from "@/lib/simulator/driving/scenarios/beginnings/open-beginning";
+import type { CallWithin } from "@/lib/simulator/driving/scenarios/beginnings/play-beginning";
 import { banksAct } from "@/lib/payments/terms";
 import { hourMs, later } from "@/lib/time/instant";
 import { note } from "@/lib/simulator/platform/audit/audit";
@@ -24,9 +24,9 @@ import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
  */
 export const makeWorld: Handler<typeof operations.makeWorld> = async (
   { name, seed, startsAt, mode, speed, scenario, banks, past, expiresInHours },
-  { now, by, refuse, transact },
+  { now, by, refuse, transact, within },
 ) => {
-  const openedScenario = await openScenario(scenario, { hasPast: past ?? false });
+  const beginning = await openBeginning(scenario, { hasPast: past ?? false });
   return transact(async (tx) => {
     const world = await playedWorld(
       tx.sql,
@@ -35,13 +35,14 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
         seed: seed ?? name,
         mode,
         speed,
-        startsAt: openedScenario.startsAt ?? startsAt ?? now,
+        startsAt: beginning.startsAt ?? startsAt ?? now,
         scenario,
         hasPast: past ?? false,
         terms: { banksAct: banks === "byHand" ? 0 : 1, [pastTerm]: past ? 1 : 0 },
       },
-      openedScenario,
+      beginning,
       by,
+      within,
     );
     if (world && expiresInHours)
       await tx.prisma.world.updateMany({
@@ -52,18 +53,19 @@ export const makeWorld: Handler<typeof operations.makeWorld> = async (
   });
 };
 
-/** Creates a world and plays its scenario, inside the transaction. Undefined when the name exists already. */
+/** Creates a world and plays its beginning, inside the transaction. Undefined when the name exists already. */
 export async function playedWorld(
   sql: Sql,
   newWorld: NewWorld,
-  openedScenario: Pick<Scenario, "play">,
+  beginning: Pick<Beginning, "play">,
   by: Actor,
+  callWithin: CallWithin,
 ): Promise<World | undefined> {
   // a scenario plays the banks itself: what a world goes by counts from its end on
-  const { terms = {}, ...beginning } = newWorld;
-  const world = await beginWorld(sql, beginning, by.at);
+  const { terms = {}, ...worldInput } = newWorld;
+  const world = await beginWorld(sql, worldInput, by.at);
   if (!world) return undefined;
-  await openedScenario.play(worldContext(sql, world), by.at);
+  await beginning.play(worldContext(sql, world), by.at, callWithin);
   await setTermsOf(sql, await lockedWorld(sql, world.id), terms);
   await note(txAt(sql, world, newWorld.startsAt, by), {
     what: "operations.makeWorld",
@@ -77,13 +79,16 @@ export async function playedWorld(
  * Empties a world and begins it again with the same seed, start and scenario; its clock keeps its mode. All people in
  * it are signed out, since they no longer exist. Audit log and snapshots stay.
  */
-export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { world, prisma, by, refuse, transact }) => {
+export const resetWorld: Handler<typeof operations.resetWorld> = async (
+  _,
+  { world, prisma, by, refuse, transact, within },
+) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const worldRow = await prisma.world.findFirst({
     where: { id: world.id },
     select: { startsAt: true, madeAt: true, scenario: true },
   });
-  const openedScenario = await openScenario(worldRow?.scenario ?? "empty", { hasPast: term(world, pastTerm, 0) !== 0 });
+  const beginning = await openBeginning(worldRow?.scenario ?? "empty", { hasPast: term(world, pastTerm, 0) !== 0 });
   return transact(async (tx) => {
     const before = await lockedWorld(tx.sql, world.id);
     for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await emptyTable(tx, table);
@@ -100,7 +105,7 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (_, { wor
     const emptyWorld = await lockedWorld(tx.sql, world.id);
     if (retainedTerms[pastTerm]) await layPast(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));
     await startMarket(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));
-    await openedScenario.play(worldContext(tx.sql, emptyWorld), by.at);
+    await beginning.play(worldContext(tx.sql, emptyWorld), by.at, within);
     await setTermsOf(tx.sql, await lockedWorld(tx.sql, world.id), retainedTerms);
     return worldView(tx.sql, world.id, by.at);
   });

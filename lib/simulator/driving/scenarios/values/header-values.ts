@@ -1,0 +1,20 @@
+import { anyMap } from "../parts";
+import type { ScenarioNode } from "../messages";
+import type { Problems } from "../problem";
+import { nameShape } from "../shape";
+import type { Scope, Value } from "./expression";
+
+/** Parses the named values of a text: whole numbers, texts, and lists of them. */
+export function headerValues(node: ScenarioNode | undefined, problems: Problems): Scope {
+  const values = new Map<string, Value>();
+  for (const [name, { offset, value }] of (node && anyMap(node, problems)) ?? []) {
+    if (!nameShape.test(name) || name === "world") problems.add(offset, "key", { word: name });
+    const single = (part: ScenarioNode): number | string => {
+      if (part.kind === "scalar" && Number.isSafeInteger(part.value)) return Number(part.value);
+      if (part.kind !== "scalar" || part.value === null) problems.add(part.offset, "text");
+      return part.kind === "scalar" ? part.source : "";
+    };
+    values.set(name, value.kind === "list" ? value.items.map(single) : single(value));
+  }
+  return values;
+}
