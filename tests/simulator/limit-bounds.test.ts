@@ -152,7 +152,7 @@ test("an order with an unfinished placement when a tick comes is filled by it: t
         isTickDone ||
         (
           await world.db.sql(
-            "select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query like '%from world%'",
+            `select 1 from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query like '%from "world"%'`,
           )
         ).length > 0,
       { timeout: 20_000, interval: 5 },

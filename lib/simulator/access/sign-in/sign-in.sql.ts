@@ -62,42 +62,14 @@ export async function countTry(
   isWrong: boolean,
   real: Date,
 ): Promise<void> {
-  await rowsOf(
-    tx.sql,
-    query
-      .insertInto("loginLock")
-      .values({ world: tx.world.id, subject, device, wrong: isWrong ? 1 : 0, lockedUntil: null, seenAt: real })
-      .onConflict((conflict) =>
-        conflict.columns(["world", "subject", "device"]).doUpdateSet((eb) => {
-          if (!isWrong) return { seenAt: real };
-          const more = eb("loginLock.wrong", "+", 1);
-          const [isLocked, isFirst, isLast] = [
-            eb("loginLock.lockedUntil", ">", real),
-            eb("loginLock.lockedUntil", "is not", null),
-            eb(more, ">=", wrongPasswordsMax),
-          ];
-          return {
-            seenAt: real,
-            wrong: eb
-              .case()
-              .when(isLocked)
-              .then(more)
-              .when(isFirst)
-              .then(eb.lit(1))
-              .when(isLast)
-              .then(eb.lit(0))
-              .else(more)
-              .end(),
-            lockedUntil: eb
-              .case()
-              .when(isLocked)
-              .then(eb.ref("loginLock.lockedUntil"))
-              .when(eb.and([eb.not(isFirst), isLast]))
-              .then(later(real, loginLockMs))
-              .end(),
-          };
-        }),
-      ),
+  // one statement for right and wrong: two statements would differ in their time
+  await tx.sql(
+    `insert into login_lock as l (world, subject, device, wrong, locked_until, seen_at) values ($1::uuid, $2, $3, case when $4 then 1 else 0 end, null, $5::timestamptz)
+     on conflict (world, subject, device) do update set seen_at = excluded.seen_at,
+       wrong = case when not $4 then l.wrong when l.locked_until > $5::timestamptz then l.wrong + 1 when l.locked_until is not null then 1
+         when l.wrong + 1 >= $6 then 0 else l.wrong + 1 end,
+       locked_until = case when not $4 or l.locked_until > $5::timestamptz then l.locked_until when l.locked_until is null and l.wrong + 1 >= $6 then $7::timestamptz else null end`,
+    [tx.world.id, subject, device, isWrong, real, wrongPasswordsMax, later(real, loginLockMs)],
   );
 }
 
