@@ -1,9 +1,5 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import type { World } from "./world";
-
-/** Describes a world and the due instant of its next job, in one row. */
-type WorldLookupRow = World & { nextDue: Date | null };
 
 /** Selects the columns of `World`, as `worldFields` do. */
 const worldColumns = `w.id, w.name, w.seed, w.clock_mode as "clockMode", w.clock_at as "clockAt", w.clock_since as "clockSince", w.clock_speed as "clockSpeed", w.settled_to as "settledTo", w.terms`;
