@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 const offers = ["referral", "white", "api", "bank"] as const;
 
 /** Lists the possible partners, and the content of each kind of partnership. */
-export function Offers() {
+export function PartnershipKinds() {
   const t = useTranslations("help.partner");
   return (
     <>

@@ -101,7 +101,7 @@ function probe(request: (call: Call, input: unknown, caller: Caller) => Promise<
   let lastProbe: { readonly until: number; readonly isThere: Promise<boolean> } | undefined;
   const config = { configNo: "SITE", hostName: publicUrl().hostname, configSystem: 1 };
   const answers = () =>
-    request(site.siteConfig, config, nobody()).then(
+    request(site.siteConfig, config, portalCaller()).then(
       () => true,
       (cause: unknown) => cause instanceof Refusal && !isOutcomeUnknown(cause.code),
     );
@@ -113,7 +113,7 @@ function probe(request: (call: Call, input: unknown, caller: Caller) => Promise<
 }
 
 /** Returns the caller of the portal's own requests. */
-const nobody = (): Caller => ({
+const portalCaller = (): Caller => ({
   token: undefined,
   locale: defaultLocale,
   from: "",

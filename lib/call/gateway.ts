@@ -5,7 +5,7 @@ import { leavesOpen, type Call, type OutgoingFile } from "./call";
 import { withEtag } from "./etag";
 import { inputFieldsOf } from "./input-fields";
 import type { CallMatch } from "./match";
-import { receive } from "./receive";
+import { readRawInput } from "./receive";
 import { attachment, eventStream } from "./reply";
 import {
   gatewayRefusals,
@@ -153,7 +153,7 @@ async function answerCall(incoming: Incoming, { call, params }: CallMatch): Prom
     // programs retry automatically: without a key a retry could move the money twice
     if (call.effect === "money" && principal?.realm === "portal" && principal.key && caller.key === undefined)
       throw new Refusal("INVALID_PARAM", {}, { issues: [issueAt("headers.Idempotency-Key", "key.missing")] });
-    await using receivedInput = await receive(call, request, url, params, {
+    await using receivedInput = await readRawInput(call, request, url, params, {
       folder: gateway.uploadFolder,
       sender: line.who ?? caller.from,
     });

@@ -24,7 +24,7 @@ const nothingToDrop = async () => {};
  * into `folder`, and deleted after the call unless the call has moved it. `sender` identifies the person, whose
  * concurrent uploads are limited.
  */
-export async function receive(
+export async function readRawInput(
   call: Call,
   request: Request,
   url: URL,

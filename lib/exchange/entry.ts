@@ -42,7 +42,7 @@ export interface ExchangeFormFacts {
 }
 
 /** Parses the entered amount: the money, or the issue of the text. */
-export const exchangeEntryAmount = ({ sell, buy, fixed, amount }: RealTimeEntry) =>
+export const parseExchangeAmount = ({ sell, buy, fixed, amount }: RealTimeEntry) =>
   typedMoney(amount, fixed === "sell" ? sell : buy);
 
 /** Reports an invalid field, by its issue code. */
@@ -51,7 +51,7 @@ type Wrong = (path: string, message: string) => void;
 /** Returns the entered amount, or undefined after reporting its issue. */
 function namedAmount(entry: RealTimeEntry, wrong: Wrong): Money | undefined {
   if (entry.sell === entry.buy) wrong("amount", "currency.same");
-  const { amount, issue } = exchangeEntryAmount(entry);
+  const { amount, issue } = parseExchangeAmount(entry);
   if (issue) wrong("amount", issue);
   return amount;
 }

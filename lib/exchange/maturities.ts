@@ -57,7 +57,7 @@ export interface Rung {
  * Returns the maturity ladder, earliest day first and currencies in display order. An order counts in each of its
  * currencies in which money moves on the day.
  */
-export function ladderOf(falling: readonly Falling[], available: ReadonlyMap<Currency, bigint>): Rung[] {
+export function maturityLadder(falling: readonly Falling[], available: ReadonlyMap<Currency, bigint>): Rung[] {
   const rungs = new Map<string, Omit<Rung, "afterMinor">>();
   const add = (day: Day, currency: Currency, pay: bigint, receive: bigint, orders: number) => {
     if (pay === 0n && receive === 0n) return;

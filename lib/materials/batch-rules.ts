@@ -174,7 +174,7 @@ export function beginningsOf(fileName: string): readonly string[] {
  * Returns the contract number at the beginning of a document's name, among contracts by key, with its spelling there:
  * the longest match; undefined when there is none.
  */
-export function contractIn(
+export function findContractPrefix(
   fileName: string,
   contracts: ReadonlyMap<string, string>,
 ): { readonly contractNo: string; readonly beginning: string } | undefined {

@@ -195,7 +195,7 @@ export function payableOf(
           faults: [{ column: "account", issue: match.state === "disabled" ? "payee.disabled" : "payee.unchecked" }],
         };
   }
-  return newPayeeOf(isMessage ? completePayee(payee) : payee);
+  return validateNewPayee(isMessage ? completePayee(payee) : payee);
 }
 
 /** Returns the columns in which a row differs from a saved payee. */
@@ -234,7 +234,7 @@ function completePayee(rowPayee: BatchOrder["payee"]): BatchOrder["payee"] {
   };
 }
 
-function newPayeeOf(rowPayee: BatchOrder["payee"]): ReturnType<typeof payableOf> {
+function validateNewPayee(rowPayee: BatchOrder["payee"]): ReturnType<typeof payableOf> {
   const missingColumns = (["bankCountry", "entityType"] as const).filter((column) => rowPayee[column] === "");
   if (missingColumns.length > 0)
     return {

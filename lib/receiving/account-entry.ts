@@ -68,7 +68,7 @@ export const applicationEntry = z.object({
 export type AccountApplicationEntry = z.output<typeof applicationEntry>;
 
 /** Returns the faults between the fields of an entry: the field, and an issue of the validation texts. */
-function entryFaults(
+function crossFieldFaults(
   of: AccountApplicationEntry,
 ): readonly (readonly [field: keyof AccountApplicationEntry, issue: string])[] {
   // a bank that is not ours may be a provider's: the backend decides what it opens
@@ -102,7 +102,7 @@ const latin = /^[\p{Script=Latin}\p{M}\P{L}]*$/u;
 export const isAccountNameInScript = (country: string, name: string): boolean => (scripts[country] ?? latin).test(name);
 
 const withRules = z.check<AccountApplicationEntry>(({ value, issues }) => {
-  for (const [field, message] of entryFaults(value))
+  for (const [field, message] of crossFieldFaults(value))
     issues.push({ code: "custom", message, input: value, path: [field] });
 });
 

@@ -30,4 +30,5 @@ export const quickEvents = {
 
 const eventNames: readonly string[] = Object.values(quickEvents);
 /** Returns true when an event of an income's history is a step of that audit. */
-export const isQuickEvent = (event: string): event is (typeof quickEvents)[QuickEvent] => eventNames.includes(event);
+export const isQuickAuditEvent = (event: string): event is (typeof quickEvents)[QuickEvent] =>
+  eventNames.includes(event);

@@ -87,7 +87,7 @@ function payeeIssues(payee: RefundPayeeEntry, currency: Currency): [field: keyof
 /**
  * Returns the issues of another account than the remitter's own, which requires its details, a reason and documents.
  */
-function destinationIssues(
+function refundCorrectionIssues(
   entry: CorrectionEntry,
   currency: Currency,
 ): [field: keyof CorrectionEntry, issue: string][] {
@@ -127,7 +127,7 @@ export const correctionRule = (reference: { readonly orderNo: string; readonly c
   z.pipe(
     correctionEntry,
     z.transform((entry, context) => {
-      for (const [field, message] of destinationIssues(entry, currency))
+      for (const [field, message] of refundCorrectionIssues(entry, currency))
         context.issues.push({ code: "custom", message, input: entry, path: [field] });
       if (context.issues.length > 0) return z.NEVER;
       return { ...reference, reason: entry.reason.trim(), ...sentDestination(entry) };
@@ -154,7 +154,7 @@ export const refundRule = ({ detailId, refundable, fee }: FormFacts) =>
     z.transform((entry, context) => {
       const wrong = (path: keyof RefundEntry, message: string) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
-      for (const [field, message] of destinationIssues(entry, refundable.currency)) wrong(field, message);
+      for (const [field, message] of refundCorrectionIssues(entry, refundable.currency)) wrong(field, message);
       const { amount, issue } = typedMoney(entry.amount, refundable.currency);
       if (issue) wrong("amount", issue);
       else if (amount && amount.minor > refundable.minor) wrong("amount", "amount.refundable");

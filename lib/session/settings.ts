@@ -29,7 +29,7 @@ export const pepper = (): string => secret("PASSWORD_PEPPER");
 export const keyFor = (purpose: string): Buffer => createHash("sha256").update(`${purpose}\n${pepper()}`).digest();
 
 /** Returns the keys of one purpose: the current one, and that of the previous pepper during a rotation. */
-export const keysFor = (purpose: string): Buffer[] => {
+export const currentAndPreviousKeys = (purpose: string): Buffer[] => {
   const previous = process.env.PASSWORD_PEPPER_PREVIOUS;
   const before = previous && createHash("sha256").update(`${purpose}\n${previous}`).digest();
   return before ? [keyFor(purpose), before] : [keyFor(purpose)];

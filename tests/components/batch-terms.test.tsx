@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BatchExchange } from "@/components/payments/batches/batch-exchange";
-import { BatchTerms } from "@/components/payments/batches/batch-terms";
+import { BatchPaymentSettings } from "@/components/payments/batches/batch-terms";
 import type { Batch } from "@/components/payments/batches/batch-totals";
 import { locales, type Locale } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
@@ -68,7 +68,10 @@ test("the account that pays a batch is chosen among those with money, and preser
     noExchange: null,
   };
   // named casts: what a batch and a balance have beside these, nothing here looks at
-  await inLanguage("en-US", <BatchTerms batch={batch as never} choices={choices as never} onArranged={() => {}} />);
+  await inLanguage(
+    "en-US",
+    <BatchPaymentSettings batch={batch as never} choices={choices as never} onArranged={() => {}} />,
+  );
   const account = screen.getByLabelText<HTMLSelectElement>("Paying account");
   expect([...account.options].map(({ value }) => value)).toEqual(["", "CNH"]);
   fireEvent.change(account, { target: { value: "CNH" } });
@@ -91,7 +94,10 @@ test("a document of a batch is removed from it, and the others stay", async () =
   };
   const choices = { balances: [], payers: [], noExchange: null };
   // named casts: what a batch has beside these, nothing here looks at
-  await inLanguage("en-US", <BatchTerms batch={batch as never} choices={choices as never} onArranged={() => {}} />);
+  await inLanguage(
+    "en-US",
+    <BatchPaymentSettings batch={batch as never} choices={choices as never} onArranged={() => {}} />,
+  );
   fireEvent.click(screen.getByRole("button", { name: "Remove invoice.pdf" }));
   await waitFor(() => expect(requests).toMatchObject([{ batchNo: batch.batchNo, documentIds: [remainingId] }]));
   expect(screen.queryByRole("link", { name: "invoice.pdf" })).toBeNull();

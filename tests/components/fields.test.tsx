@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readAmount, truncateAmount } from "@/components/kit/fields/amount-text";
+import { readAmount, normalizeAmountText } from "@/components/kit/fields/amount-text";
 import { CodeField } from "@/components/kit/fields/code-field";
 import { rangeFault } from "@/components/kit/select/date-range-inputs";
 import { DateRange } from "@/components/kit/select/date-range";
@@ -146,7 +146,7 @@ test("an amount's error appears once a press on something below it is over, so t
 });
 
 test("an amount is cut, never rounded, to the decimals of its currency", () => {
-  const cut = (text: string, currency: Currency) => truncateAmount(text, currency);
+  const cut = (text: string, currency: Currency) => normalizeAmountText(text, currency);
   expect([cut("1.999", "USD"), cut("1.999", "JPY"), cut("5.9", "IDR"), cut("5.999", "KRW")]).toEqual([
     "1.99",
     "1",

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { Filters } from "@/components/kit/select/filters";
 import { ListPage } from "@/components/kit/page/list-page";
 import { Pager, visiblePages } from "@/components/kit/table/pager";
-import { hrefWith, linkPrefix, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, detailLinkPrefix, valueOf, type Query } from "@/components/kit/select/query";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { money } from "@/lib/money/money";
 import { WithTexts } from "./with-texts";
@@ -127,7 +127,7 @@ const columns: readonly Column<Order>[] = [
     head: "Order",
     kind: "link",
     of: ({ number }) => number,
-    to: linkPrefix("/orders", { state: "1", number: "P9" }, "number"),
+    to: detailLinkPrefix("/orders", { state: "1", number: "P9" }, "number"),
   },
   { head: 'Payee "as known"', of: ({ payee }) => payee },
   { head: "Amount", kind: "money", strong: true, sign: true, of: () => money("EUR", 123_450n) },

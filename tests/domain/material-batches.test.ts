@@ -2,7 +2,13 @@ import { choiceIn } from "@/lib/files/sheets/headings";
 import { describe, expect, test } from "vitest";
 import type { SheetCell } from "@/lib/files/sheets/cells";
 import type { MaterialBatchColumn } from "@/lib/materials/batch-columns";
-import { beginningsOf, contractIn, contractNumberKey, dayTyped, readMaterialRow } from "@/lib/materials/batch-rules";
+import {
+  beginningsOf,
+  findContractPrefix,
+  contractNumberKey,
+  dayTyped,
+  readMaterialRow,
+} from "@/lib/materials/batch-rules";
 import type { SettlementType } from "@/lib/materials/terms";
 import { money } from "@/lib/money/money";
 import { materialBatchLabels } from "@/lib/simulator/materials/batches/labels";
@@ -111,7 +117,7 @@ test("a paper belongs to the contract that its name begins with: of several the 
   const contracts = new Map(
     ["HT-1", "HT-1 A", "HT-10", "合同7"].map((contractNo) => [contractNumberKey(contractNo), contractNo]),
   );
-  const matchedContract = (fileName: string) => contractIn(fileName, contracts)?.contractNo;
+  const matchedContract = (fileName: string) => findContractPrefix(fileName, contracts)?.contractNo;
   expect(matchedContract("HT-1.pdf")).toBe("HT-1");
   expect(matchedContract("HT-1 A invoice.pdf")).toBe("HT-1 A");
   expect(matchedContract("HT-10_2.jpg")).toBe("HT-10");
@@ -125,7 +131,7 @@ test("a paper belongs to the contract that its name begins with: of several the 
     "HT-10",
     "合同7",
   ]);
-  expect(contractIn("HT – 10 bl.pdf", contracts)).toEqual({ contractNo: "HT-10", beginning: "HT – 10" });
+  expect(findContractPrefix("HT – 10 bl.pdf", contracts)).toEqual({ contractNo: "HT-10", beginning: "HT – 10" });
   expect(beginningsOf("HT-1.pdf")).toEqual(["HT", "HT-1"]);
 });
 

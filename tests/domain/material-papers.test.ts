@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contradictionsIn } from "@/lib/simulator/materials/papers/contradictions";
 import { paperFieldsIn } from "@/lib/simulator/materials/papers/paper-fields";
-import { amountsIn, currencyIn } from "@/lib/simulator/materials/papers/written-amounts";
+import { figuresIn, currencyIn } from "@/lib/simulator/materials/papers/written-amounts";
 import { writtenDay } from "@/lib/simulator/materials/papers/written-day";
 
 /** The values alone. */
@@ -188,12 +188,12 @@ test.each([
 });
 
 test("an amount is read with the currency beside it; a percentage and a longer number are none", () => {
-  expect(amountsIn("USD 12,500.00 and 300 EUR, 5% of $20.5")).toEqual([
+  expect(figuresIn("USD 12,500.00 and 300 EUR, 5% of $20.5")).toEqual([
     { amount: "12500.00", currency: "USD" },
     { amount: "300", currency: "EUR" },
     { amount: "20.5", currency: undefined },
   ]);
-  expect(amountsIn("1.234.567 and 12.3456")).toEqual([]);
+  expect(figuresIn("1.234.567 and 12.3456")).toEqual([]);
   expect([currencyIn("Total in US$ 5"), currencyIn("USD or EUR"), currencyIn("EUROPE $5")]).toEqual([
     "USD",
     undefined,

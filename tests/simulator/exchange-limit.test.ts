@@ -7,7 +7,7 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
 import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
 import { setPairHalted, setMid } from "@/lib/simulator/driving/market/market";
-import { holdMarket, tick } from "@/lib/simulator/driving/market/tick";
+import { lockWorldForTick, tick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket, rateOf, stopTicks } from "../fixtures/trading";
@@ -255,7 +255,7 @@ test("the proceeds of one order may pay for the next one's sale", async ({ world
   // both move in one tick: the dollar to 7.01 offshore yuan, one of those to 1.14 Hong Kong dollars
   const { effects } = await world.db.transact(async (sql) => {
     const tx = txAt(sql, place, wednesday);
-    const last = await holdMarket(tx);
+    const last = await lockWorldForTick(tx);
     return tick(tx, tickListeners, last, { ...last?.mids, CNH: 701_000_000n, HKD: 800_000_000n }, "set");
   });
   expect(effects.map(({ kind }) => kind)).toEqual(["exchange.filled", "exchange.filled"]);

@@ -8,7 +8,7 @@ import { associationMachine } from "@/lib/receiving/association-states";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
-import { isQuickEvent, quickAudit, quickEvents } from "@/lib/receiving/quick-states";
+import { isQuickAuditEvent, quickAudit, quickEvents } from "@/lib/receiving/quick-states";
 import { income, incomeRefund, receivingAccount, remittance } from "@/lib/receiving/states";
 import { quickEntryDays } from "@/lib/receiving/terms";
 import { dayMs, later } from "@/lib/time/instant";
@@ -250,7 +250,8 @@ async function lifeOf(world: TestWorld, principal: Principal, operationNames: re
     if (!last || operation === "release") continue;
     await isKnown(world, principal, { machine: income.name, event: last.event, state: last.after }, knownMessages);
     const audit = (await row()).quickAudit;
-    const step = isQuickEvent(last.event) && quickAudit.events(quickAudit.first).concat(quickAudit.events("pending"));
+    const step =
+      isQuickAuditEvent(last.event) && quickAudit.events(quickAudit.first).concat(quickAudit.events("pending"));
     const event = step && step.find((quickEvent) => quickEvents[quickEvent] === last.event);
     if (audit && event)
       await isKnown(world, principal, { machine: quickAudit.name, event, state: audit }, knownMessages);

@@ -8,7 +8,7 @@ import { convert, divide } from "@/lib/money/rate";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { setPairHalted, shockCurrency } from "@/lib/simulator/driving/market/market";
-import { holdMarket, tick } from "@/lib/simulator/driving/market/tick";
+import { lockWorldForTick, tick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import { beijing } from "@/lib/time/beijing";
@@ -157,7 +157,7 @@ test("on a rate of zero, below it, missing or a hundred times the last one nothi
   const fall = (change: Record<string, bigint>) =>
     world.db.transact(async (sql) => {
       const tx = txAt(sql, spot, wednesday);
-      const last = await holdMarket(tx);
+      const last = await lockWorldForTick(tx);
       const { CNH: _, ...otherMids } = last?.mids ?? {};
       return tick(tx, tickListeners, last, { ...otherMids, ...change }, "set");
     });
@@ -187,7 +187,7 @@ test("a pair halted as its order would fill preserves the hold, and the first ti
   // one tick moves both pairs
   const { effects } = await world.db.transact(async (sql) => {
     const tx = txAt(sql, spot, wednesday);
-    const last = await holdMarket(tx);
+    const last = await lockWorldForTick(tx);
     return tick(tx, tickListeners, last, { ...last?.mids, CNH: 703_000_000n, HKD: 790_000_000n }, "set");
   });
   expect(effects.map(({ subject }) => subject)).toEqual([otherOrder.orderNo]);

@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { EnquiryPage } from "@/components/help/enquiry-page";
-import { Offers } from "@/components/help/offers";
+import { PartnershipKinds } from "@/components/help/offers";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("help.enquiryPages"))("partner.title") };
@@ -10,7 +10,7 @@ export async function generateMetadata() {
 export default function Partner() {
   return (
     <EnquiryPage about="partner" kinds={["partnership"]} page="/partner">
-      <Offers />
+      <PartnershipKinds />
     </EnquiryPage>
   );
 }

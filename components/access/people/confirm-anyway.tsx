@@ -7,7 +7,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
  * Requests confirmation after the server has reported that a level of the approval group would lose its last reviewer.
  * Hidden before.
  */
-export function ConfirmAnyway({ error, ...input }: Omit<ComponentProps<typeof CheckBox>, "label" | "help">) {
+export function LastReviewerConfirmation({ error, ...input }: Omit<ComponentProps<typeof CheckBox>, "label" | "help">) {
   const t = useTranslations("access.people");
   const [wasRequested, setRequested] = useState(false);
   if (error && !wasRequested) setRequested(true);

@@ -11,7 +11,7 @@ import { people } from "@/lib/access/calls/people";
 import { permissionsRule } from "@/lib/access/rules";
 import type { ClientOutput } from "@/lib/call/call";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { ConfirmAnyway } from "./confirm-anyway";
+import { LastReviewerConfirmation } from "./confirm-anyway";
 
 /** Edits the permissions of a role, page by page and action by action. */
 export function PermissionForm({
@@ -44,7 +44,7 @@ export function PermissionForm({
         isFixed={!maySave}
         onChosen={(permissions) => form.setValue("permissions", permissions)}
       />
-      <ConfirmAnyway {...field("isMeant")} />
+      <LastReviewerConfirmation {...field("isMeant")} />
       {maySave && <SubmitButton>{t("savePermissions")}</SubmitButton>}
     </Form>
   );

@@ -12,7 +12,7 @@ import { roleRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
 import { role as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
-import { ConfirmAnyway } from "./confirm-anyway";
+import { LastReviewerConfirmation } from "./confirm-anyway";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
 type Role = ClientOutput<typeof people.permissions>["role"];
@@ -66,7 +66,7 @@ export function RoleForm({
         help={t("stateHelp")}
         options={machine.states.map((state) => ({ value: state, label: states(state) }))}
       />
-      <ConfirmAnyway {...field("isMeant")} />
+      <LastReviewerConfirmation {...field("isMeant")} />
       <SubmitButton>{role ? t("save") : t("make")}</SubmitButton>
     </Form>
   );

@@ -4,7 +4,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
@@ -66,7 +66,7 @@ export function Roles({ list, query, now }: RolesProps) {
               kind: "link",
               of: ({ roleName }) => roleName,
               key: ({ roleId }) => roleId,
-              to: linkPrefix(path, query, "roleId"),
+              to: detailLinkPrefix(path, query, "roleId"),
               wraps: true,
             },
             { head: terms("state"), kind: "chip", of: ({ roleState }) => [machine.tone(roleState), states(roleState)] },

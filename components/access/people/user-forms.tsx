@@ -13,7 +13,7 @@ import { newPersonRule, personRule } from "@/lib/access/rules";
 import { accessScreens } from "@/lib/access/screens";
 import { person as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
-import { ConfirmAnyway } from "./confirm-anyway";
+import { LastReviewerConfirmation } from "./confirm-anyway";
 import { useCallForm } from "@/lib/forms/use-call-form";
 
 export interface RoleChoice {
@@ -99,7 +99,7 @@ export function EditPersonForm({
           options={states.map((option) => ({ value: option, label: stateName(option) }))}
         />
       )}
-      <ConfirmAnyway {...field("isMeant")} />
+      <LastReviewerConfirmation {...field("isMeant")} />
       <SubmitButton>{t("save")}</SubmitButton>
     </Form>
   );

@@ -6,7 +6,7 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
@@ -71,7 +71,7 @@ export function Users({ list, roles, query, now }: UsersProps) {
             kind: "link",
             of: ({ name }) => name,
             key: ({ operatorId }) => operatorId,
-            to: linkPrefix(path, query, "operatorId"),
+            to: detailLinkPrefix(path, query, "operatorId"),
             wraps: true,
           },
           { head: t("email"), of: ({ email }) => email },

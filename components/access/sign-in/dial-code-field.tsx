@@ -6,7 +6,7 @@ import { mainlandDialCode, withDialCode } from "@/lib/forms/text-entry";
 const mainland: Choice = { value: mainlandDialCode, label: `+${mainlandDialCode}` };
 
 /** Loads the countries with their names when the user begins to fill in the form, not to render it. */
-const countries = () => import("@/lib/reference/places/country-list");
+const importCountryList = () => import("@/lib/reference/places/country-list");
 
 /** Selects the dial code of the sign-in phone: a plain list, since this page ships no search list. */
 export function DialCodeField({ label }: { label: string }) {
@@ -14,7 +14,7 @@ export function DialCodeField({ label }: { label: string }) {
   const fill = () => {
     if (options.length > 1) return;
     const isChinese = document.documentElement.lang.startsWith("zh");
-    void countries().then(
+    void importCountryList().then(
       (list) =>
         setOptions(
           list.countryList.map(({ countryCode, dialCode, zh, en }) => ({

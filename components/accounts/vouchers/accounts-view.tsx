@@ -5,7 +5,7 @@ import { FactList } from "@/components/kit/table/facts";
 import type { Column } from "@/components/kit/table/columns";
 import { formatExactTime } from "@/components/kit/text/format-time";
 import { isoCode } from "@/lib/accounts/iso-currency";
-import { isBankRow, isVoucherRow } from "@/lib/accounts/vouchers/mapping";
+import { isBankRow, isAccountMappingKey } from "@/lib/accounts/vouchers/mapping";
 import type { VoucherTableFacts } from "./voucher-table-form";
 
 type Row = VoucherTableFacts["table"]["rows"][number];
@@ -14,7 +14,7 @@ type Row = VoucherTableFacts["table"]["rows"][number];
 export function AccountsView({ table: { system, base, taxRate, rows, savedBy, savedAt }, labels }: VoucherTableFacts) {
   const t = useTranslations("accounts.vouchers");
   const locale = useLocale();
-  const isBank = ({ row }: Row): boolean => isVoucherRow(row) && isBankRow(row);
+  const isBank = ({ row }: Row): boolean => isAccountMappingKey(row) && isBankRow(row);
   const accounts: readonly Column<Row>[] = [
     { head: t("row"), of: ({ row }) => labels[row] ?? row },
     { head: t("code"), of: ({ code }) => code || t("nothing") },

@@ -11,7 +11,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { codeMax, nameMax, summaryMax } from "@/lib/accounts/vouchers/entry";
-import { baseCurrencies, isBankRow, isVoucherRow, type VoucherRow } from "@/lib/accounts/vouchers/mapping";
+import { baseCurrencies, isBankRow, isAccountMappingKey, type VoucherRow } from "@/lib/accounts/vouchers/mapping";
 import { partsOf, rowField, tableRule, type RowPart, type TableEntry } from "@/lib/accounts/vouchers/table-entry";
 import type { ClientOutput } from "@/lib/call/call";
 import { isoCode } from "@/lib/accounts/iso-currency";
@@ -31,7 +31,7 @@ const maxima: Readonly<Record<RowPart, number>> = { code: codeMax, name: nameMax
 export function VoucherTableForm({ table, labels, onClose }: VoucherTableFacts & { onClose: () => void }) {
   const t = useTranslations("accounts.vouchers");
   const { field, submit, problems } = useTableForm(table, onClose);
-  const rows = table.rows.flatMap(({ row }) => (isVoucherRow(row) ? [row] : []));
+  const rows = table.rows.flatMap(({ row }) => (isAccountMappingKey(row) ? [row] : []));
   const group = (title: string, some: readonly VoucherRow[]) => (
     <section className={layout.stack}>
       <h3>{title}</h3>
@@ -96,7 +96,7 @@ function useTableForm(table: VoucherTableFacts["table"], onClose: () => void) {
 
 function entryOf({ base, taxRate, rows }: VoucherTableFacts["table"]): TableEntry {
   const fields = rows.flatMap(({ row, ...parts }) =>
-    isVoucherRow(row) ? partsOf(row).map((part) => [rowField(row, part), parts[part]] as const) : [],
+    isAccountMappingKey(row) ? partsOf(row).map((part) => [rowField(row, part), parts[part]] as const) : [],
   );
   return { base, taxRate, ...Object.fromEntries(fields) };
 }

@@ -12,7 +12,7 @@ import { VoucherTableForm, type VoucherTableFacts } from "./voucher-table-form";
 /**
  * Renders the table of accounts: visible to everyone with access to the page, editable in place with the permission.
  */
-export function VoucherTable({ children, ...facts }: VoucherTableFacts & { children: ReactNode }) {
+export function AccountMappingCard({ children, ...facts }: VoucherTableFacts & { children: ReactNode }) {
   const t = useTranslations("accounts.vouchers");
   const [isEdited, setEdited] = useState(false);
   const { system, version } = facts.table;

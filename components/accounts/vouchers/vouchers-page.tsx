@@ -18,7 +18,7 @@ import type { Currency } from "@/lib/money/currency";
 import { AccountsView } from "./accounts-view";
 import { VoucherDownload } from "./voucher-download";
 import { VoucherPreview } from "./voucher-preview";
-import { VoucherTable } from "./voucher-table";
+import { AccountMappingCard } from "./voucher-table";
 
 export interface VouchersFacts {
   /** Null when the requested days cannot be listed; `errorText` describes the reason. */
@@ -66,9 +66,9 @@ export function VouchersPage({ preview, errorText, table, labels, filters, curre
       )}
       {preview && <VoucherPreview system={filters.system} preview={preview} rowText={(row) => labels[row] ?? row} />}
       <AreaMessages of={["accounts"]}>
-        <VoucherTable key={table.system} table={table} labels={labels}>
+        <AccountMappingCard key={table.system} table={table} labels={labels}>
           <AccountsView table={table} labels={labels} />
-        </VoucherTable>
+        </AccountMappingCard>
       </AreaMessages>
     </div>
   );

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
@@ -63,7 +63,7 @@ export function KeyList({
               kind: "link",
               of: ({ name }) => name,
               key: ({ keyId }) => keyId,
-              to: linkPrefix(path, query, "keyId"),
+              to: detailLinkPrefix(path, query, "keyId"),
               wraps: true,
             },
             { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },

@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import { developersScreens } from "@/lib/developers/screens";
 
@@ -63,7 +63,7 @@ export function ReferenceList({
               kind: "link",
               of: ({ method, path }) => `${method} ${path}`,
               key: ({ name }) => name,
-              to: linkPrefix(page, query, "call"),
+              to: detailLinkPrefix(page, query, "call"),
               wraps: true,
             },
             { head: t("area"), of: ({ area }) => area },

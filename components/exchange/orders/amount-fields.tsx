@@ -6,7 +6,7 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, decimalText, displayMoney, money, type Money } from "@/lib/money/money";
 import { amountsAt } from "@/lib/exchange/rules";
-import { exchangeEntryAmount, type RealTimeEntry } from "@/lib/exchange/entry";
+import { parseExchangeAmount, type RealTimeEntry } from "@/lib/exchange/entry";
 import type { Rate } from "@/lib/money/rate";
 
 interface AmountFieldsProps {
@@ -117,7 +117,7 @@ function SellAll({ most, onChange }: Pick<AmountFieldsProps, "most" | "onChange"
 /** Returns the amount that follows from the entered one, as plain text; empty when it cannot be derived. */
 export function otherAmount(entry: RealTimeEntry, rate: Rate | null): string {
   const { sell, buy, fixed } = entry;
-  const { amount: namedAmount } = exchangeEntryAmount(entry);
+  const { amount: namedAmount } = parseExchangeAmount(entry);
   if (
     !namedAmount ||
     !rate ||

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { permissionTo } from "@/lib/gate/screen";
@@ -67,7 +67,7 @@ export function ExchangeOrders({
       now={now}
       hasWaiting={prices !== null}
       kind={filters.kind}
-      to={linkPrefix(path, { ...query, no: undefined }, "orderNo")}
+      to={detailLinkPrefix(path, { ...query, no: undefined }, "orderNo")}
       empty={empty}
     />
   );

@@ -1,7 +1,7 @@
 "use client";
-import { createListExport } from "@/components/shell/actions/list-export";
+import { createExportMenu } from "@/components/shell/actions/list-export";
 
 /** Exports the list with its filters. */
-export const ExportOrders = createListExport(
+export const ExportOrders = createExportMenu(
   async () => (await import("@/lib/exchange/calls/order-lists")).orderLists.exportOrders,
 );

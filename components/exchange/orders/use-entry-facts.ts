@@ -2,7 +2,7 @@
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { accountCalls } from "@/lib/accounts/calls/balances";
-import { exchangeEntryAmount, type RealTimeEntry, type ExchangeFormFacts } from "@/lib/exchange/entry";
+import { parseExchangeAmount, type RealTimeEntry, type ExchangeFormFacts } from "@/lib/exchange/entry";
 import { fees } from "@/lib/exchange/calls/fees";
 import { amountsAt, isTooLarge, rateFor, marketSideOf, type Amounts, type Side } from "@/lib/exchange/rules";
 import { feeOf, mostBesideFee } from "@/lib/money/fee";
@@ -56,7 +56,7 @@ export function useEntryFacts(
   const { pair, side } = marketSideOf(sell, buy);
   const rate = live.price && rateFor(live.price, side);
   const available = balances?.rows.find((row) => row.currency === sell)?.available.minor ?? 0n;
-  const { amount: namedAmount } = exchangeEntryAmount(entry);
+  const { amount: namedAmount } = parseExchangeAmount(entry);
   const counting = at ?? rate;
   const all = namedAmount && counting ? amountsAt(namedAmount, counting, sell) : undefined;
   const amounts = all && !isTooLarge(all) ? all : undefined;

@@ -38,7 +38,7 @@ const fullWidthOffset = "０".charCodeAt(0) - "0".charCodeAt(0);
  * Returns the text after the field is left: truncated, never rounded, to the currency's decimals; no leading zeros, no
  * bare point.
  */
-export function truncateAmount(text: string, currency: Currency): string {
+export function normalizeAmountText(text: string, currency: Currency): string {
   const [units = "", decimals = ""] = (readAmount(text, currency) ?? "").split(".");
   const cutDecimals = decimals.slice(0, scaleOf(currency));
   if (units === "" && cutDecimals === "") return "";

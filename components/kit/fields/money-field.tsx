@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
-import { readAmount, restingAmount, truncateAmount } from "./amount-text";
+import { readAmount, restingAmount, normalizeAmountText } from "./amount-text";
 import { classes } from "../page/classes";
 import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
 import { ChevronDownIcon } from "../page/icons";
@@ -57,7 +57,7 @@ export function MoneyField({
   const { typing, enter, point, leave } = useTyping();
   const t = useTranslations("validation.amount");
   const { text, isOdd, isProposed, take } = useAmount(currency, value, defaultValue, onValue);
-  const cut = isOdd ? text : truncateAmount(text, currency);
+  const cut = isOdd ? text : normalizeAmountText(text, currency);
   const problem = error ?? (isOdd && !typing ? t("number") : undefined);
 
   return (

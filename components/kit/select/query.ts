@@ -46,7 +46,7 @@ export function daysIn(query: Query): { from?: string; to?: string } {
  * Returns the prefix of the addresses of a list's details: the same page, with the parameter's name last and its value
  * to be appended.
  */
-export const linkPrefix = (path: string, query: Query, name: string): string => {
+export const detailLinkPrefix = (path: string, query: Query, name: string): string => {
   const baseHref = hrefWith(path, query, { [name]: undefined });
   return `${baseHref}${baseHref === path ? "?" : "&"}${name}=`;
 };

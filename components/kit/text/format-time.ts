@@ -25,7 +25,7 @@ function formatsOf(locale: Locale) {
 
 /** Caches the formats by language: creating them costs more than a page of lists spends on using them. */
 const formats = new Map<Locale, ReturnType<typeof formatsOf>>();
-function of(locale: Locale) {
+function timeFormatsOf(locale: Locale) {
   let languageFormats = formats.get(locale);
   if (!languageFormats) formats.set(locale, (languageFormats = formatsOf(locale)));
   return languageFormats;
@@ -38,7 +38,8 @@ function of(locale: Locale) {
 const zone: Readonly<Record<Locale, string>> = { "zh-CN": "（北京时间）", "en-US": " (Beijing time)" };
 
 /** Formats an instant to the second, in Beijing time. */
-export const formatExactTime = (at: Date, locale: Locale): string => of(locale).exact.format(at) + zone[locale];
+export const formatExactTime = (at: Date, locale: Locale): string =>
+  timeFormatsOf(locale).exact.format(at) + zone[locale];
 
 /**
  * Formats an instant in the reader's language, in Beijing time. `now` is the environment's time, the same for the whole
@@ -46,7 +47,7 @@ export const formatExactTime = (at: Date, locale: Locale): string => of(locale).
  */
 export function formatTime(at: Date, now: Date, locale: Locale, style: TimeStyle): string {
   if (style === "exact") return formatExactTime(at, locale);
-  const { today, thisYear, anyYear, seconds, minutes: relative, exact } = of(locale);
+  const { today, thisYear, anyYear, seconds, minutes: relative, exact } = timeFormatsOf(locale);
   if (style === "listed") return exact.format(at);
   const away = at.getTime() - now.getTime();
   if (style === "relative" && Math.abs(away) < minuteMs) return seconds.format(Math.round(away / secondMs), "second");

@@ -15,7 +15,7 @@ import { materialBatchRowsMax } from "@/lib/materials/terms";
 import type { MaterialBatch } from "./batch-view";
 
 /** Downloads the sender's own sheet with the faults beside each row; all rows, or only some. */
-export function DownloadSheet({
+export function DownloadSheetWithFaults({
   batchNo,
   show,
   children,

@@ -14,7 +14,7 @@ import { materialBatchMachine as machine } from "@/lib/materials/states";
 import { materialBatchRowsMax } from "@/lib/materials/terms";
 import { dayOf } from "@/lib/time/beijing";
 import { batchesPath } from "../materials-path";
-import { DownloadSheet, ReplaceFile } from "./batch-file";
+import { DownloadSheetWithFaults, ReplaceFile } from "./batch-file";
 import { batchInput } from "./batch-query";
 import { isBeingRead, isHandedIn, isBatchOpen, type MaterialBatch, type MaterialBatchDetail } from "./batch-view";
 import { DropMaterialBatch } from "./drop-batch";
@@ -60,9 +60,9 @@ function BatchHeader({ batch }: { batch: MaterialBatch }) {
         <>
           <LinkButton href={batchesPath}>{t("back")}</LinkButton>
           {isHandedIn(batch) && (
-            <DownloadSheet batchNo={batchNo} show="all">
+            <DownloadSheetWithFaults batchNo={batchNo} show="all">
               {t("download")}
-            </DownloadSheet>
+            </DownloadSheetWithFaults>
           )}
           {machine.next(state, "drop") && <DropMaterialBatch batch={batch} />}
         </>

@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { Query } from "@/components/kit/select/query";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
-import { DownloadSheet, ReplaceFile } from "./batch-file";
+import { DownloadSheetWithFaults, ReplaceFile } from "./batch-file";
 import { BatchPapers } from "./batch-papers";
 import { OpenRows } from "./batch-rows";
 import { SubmitCard } from "./submit-card";
@@ -45,9 +45,9 @@ function ReadNotice({ batch: { batchNo, rowsRead, rowsFaulty } }: { batch: Mater
       live
       title={t("faulty", { faulty: rowsFaulty, rows: rowsRead })}
       action={
-        <DownloadSheet batchNo={batchNo} show="all">
+        <DownloadSheetWithFaults batchNo={batchNo} show="all">
           {t("download")}
-        </DownloadSheet>
+        </DownloadSheetWithFaults>
       }
     >
       {t("faultyText")}

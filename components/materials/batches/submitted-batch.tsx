@@ -16,7 +16,7 @@ import { materialBatchMachine as machine, materialLogistics } from "@/lib/materi
 import type { Day } from "@/lib/time/beijing";
 import { materialPath, materialsPath } from "../materials-path";
 import { usageTone } from "../usage-tone";
-import { DownloadSheet } from "./batch-file";
+import { DownloadSheetWithFaults } from "./batch-file";
 import { BatchLogistics } from "./batch-logistics";
 import { SwitchBatch } from "./switch-batch";
 import { useReasonColumn, useMaterialRowColumns } from "./row-columns";
@@ -50,9 +50,9 @@ export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
           tone="waiting"
           title={t("left", { rows: rowsFaulty + without })}
           action={
-            <DownloadSheet batchNo={batchNo} show="left">
+            <DownloadSheetWithFaults batchNo={batchNo} show="left">
               {t("downloadLeft")}
-            </DownloadSheet>
+            </DownloadSheetWithFaults>
           }
         >
           {t("leftText")}

@@ -6,7 +6,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { linkPrefix } from "@/components/kit/select/query";
+import { detailLinkPrefix } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { percentText } from "@/lib/money/percent";
@@ -40,7 +40,7 @@ export function MarketBoard({ market, terms: termsRows, path, now, isByHand }: M
   const source = useSourceName();
   const termsOf = (rate: Rate) => termsRows.find(({ currency }) => currency === otherThanDollar(rate));
   const columns: readonly Column<Rate>[] = [
-    { head: t("currency"), kind: "link", of: otherThanDollar, to: linkPrefix(path, {}, "currency") },
+    { head: t("currency"), kind: "link", of: otherThanDollar, to: detailLinkPrefix(path, {}, "currency") },
     {
       head: t("pair"),
       kind: "node",

@@ -11,7 +11,7 @@ type Decision = ClientOutput<typeof customsReviews.customsApplications>["rows"][
  * Enables customs-declaration settlement for a merchant, refuses it or closes it; the server supplies the permitted
  * decisions.
  */
-export function CustomsDecisions({
+export function CustomsSettlementActions({
   world,
   userNo,
   changes,

@@ -13,7 +13,7 @@ import { customsReviews } from "@/lib/operations/calls/customs";
 import { CaseFile } from "../verification/case-file";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
-import { CustomsDecisions } from "./customs-decisions";
+import { CustomsSettlementActions } from "./customs-decisions";
 
 type Applications = ClientOutput<typeof customsReviews.customsApplications>;
 
@@ -68,7 +68,7 @@ export function CustomsQueuePage({ world, list, query, now }: WorldListProps<App
               head: t("decide"),
               kind: "node",
               of: ({ userNo, product: { changes }, events }) => (
-                <CustomsDecisions {...{ world, userNo, changes, events }} />
+                <CustomsSettlementActions {...{ world, userNo, changes, events }} />
               ),
             },
           ]}

@@ -4,7 +4,7 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { linkPrefix } from "@/components/kit/select/query";
+import { detailLinkPrefix } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import { noticeMachine as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
@@ -37,7 +37,7 @@ export function NoticesPage({
             kind: "link",
             of: ({ titleZh }) => titleZh,
             key: ({ noticeId }) => noticeId,
-            to: linkPrefix(path, query, "noticeId"),
+            to: detailLinkPrefix(path, query, "noticeId"),
           },
           { head: t("titleEn"), of: ({ titleEn }) => titleEn },
           { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`states.${state}`)] },

@@ -28,7 +28,7 @@ export function CasePapers({ world, of: { application, pictures } }: { world: st
           {ids.map((fileId) => (
             <li key={fileId}>
               <CaseFile src={verificationFileUrl(world, applicationId, fileId)} name={fileNames[fileId] ?? fileId} />
-              <PictureState of={pictures.find((item) => item.path === path && item.fileId === fileId)} />
+              <PictureFaults of={pictures.find((item) => item.path === path && item.fileId === fileId)} />
             </li>
           ))}
         </ul>
@@ -38,7 +38,7 @@ export function CasePapers({ world, of: { application, pictures } }: { world: st
 }
 
 /** Displays the faults measured in a picture, or that its text recognition has not run. */
-function PictureState({ of }: { of: VerificationCase["pictures"][number] | undefined }) {
+function PictureFaults({ of }: { of: VerificationCase["pictures"][number] | undefined }) {
   const t = useTranslations("operations.verifications.picture");
   if (!of) return null;
   if (!of.isRead) return <StateChip tone="quiet">{t("unread")}</StateChip>;

@@ -9,7 +9,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { useCall } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { NumberLink } from "./row-columns";
-import { useNameText } from "../payees/name-text";
+import { useNameMismatchText } from "../payees/name-text";
 
 const visibleRows = 50;
 
@@ -28,7 +28,7 @@ export function BatchDoubts({
 }) {
   const t = useTranslations("payments.batch");
   const texts = show === "differing" ? ("names" as const) : ("repeats" as const);
-  const name = useNameText();
+  const name = useNameMismatchText();
   const { data } = useCall(
     batchCalls.batchResult,
     { batchNo, show, currentPage: 1, pageSize: visibleRows },

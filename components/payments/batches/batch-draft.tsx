@@ -23,7 +23,7 @@ import { BatchDoubts } from "./batch-doubts";
 import { batchDraftQuery } from "./batch-query";
 import { BatchReadAs } from "./batch-interpretation";
 import { BatchExchange } from "./batch-exchange";
-import { BatchTerms, type BatchChoices } from "./batch-terms";
+import { BatchPaymentSettings, type BatchChoices } from "./batch-terms";
 import { BatchSubmit, type Reviewers } from "./batch-submit";
 import { BatchTotals, type Batch } from "./batch-totals";
 import { DraftRows } from "./draft-rows";
@@ -159,7 +159,7 @@ function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftPro
     <div className={layout.stack}>
       <ReadNotice batch={batch} />
       <BatchReadAs batch={batch} />
-      <BatchTerms batch={batch} choices={choices} onArranged={() => void reload()} />
+      <BatchPaymentSettings batch={batch} choices={choices} onArranged={() => void reload()} />
       <BatchExchange totals={batch.totals} live={null} />
       <Card title={t("totals.title")}>
         <div className={layout.stack}>

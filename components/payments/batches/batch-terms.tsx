@@ -32,7 +32,7 @@ interface BatchTermsProps {
 }
 
 /** Sets how a draft is paid: the account, the payer and the documents. Each choice is saved immediately. */
-export function BatchTerms({ batch, choices, onArranged }: BatchTermsProps) {
+export function BatchPaymentSettings({ batch, choices, onArranged }: BatchTermsProps) {
   const t = useTranslations("payments.batch.terms");
   const { batchNo, payCurrency, payer, documents } = batch;
   const { run, isBusy } = useAction(batchCalls.arrangeBatch);

@@ -13,7 +13,7 @@ import type { PaymentBatchRowState } from "@/lib/payments/batch-shape";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { countryName } from "@/lib/reference/places/country-name";
 import { useIssueText } from "@/lib/forms/issue-text";
-import { useNameText } from "../payees/name-text";
+import { useNameMismatchText } from "../payees/name-text";
 
 export type BatchRow = ClientOutput<typeof batchCalls.batchResult>["rows"]["rows"][number];
 
@@ -128,7 +128,7 @@ function RowNote({ row: { failure, faults, payment, repeats, again, ...row } }: 
   const t = useTranslations("payments.batch");
   const refunds = useTranslations("payments.paymentRefund");
   const issue = useIssueText();
-  const name = useNameText();
+  const name = useNameMismatchText();
   const texts = [
     failure ? t(`failure.${failure}`) : "",
     ...faults.map(({ column, issue: code }) =>

@@ -97,7 +97,7 @@ export function PayFields({
         help={t("amountHelp", { minimum: amountText(amountMin(code)) })}
         error={errorOf("amount")}
       />
-      <AccountFields {...{ entry, accounts, noExchange, errorOf, onChange }} />
+      <PayAndFeeAccountFields {...{ entry, accounts, noExchange, errorOf, onChange }} />
       <BearerField {...{ entry, errorOf, onChange }} />
       <ReferenceFields {...{ entry, errorOf, onChange }} />
       {payee && payee.advice.email !== "" && (
@@ -132,7 +132,7 @@ function PayerField({ entry, payers, errorOf, onChange }: PayerProps) {
 }
 
 /** Selects the account that pays, and the one that pays the fees. */
-function AccountFields({ entry, accounts, noExchange, errorOf, onChange }: AccountProps) {
+function PayAndFeeAccountFields({ entry, accounts, noExchange, errorOf, onChange }: AccountProps) {
   const t = useTranslations("payments.pay");
   const optionOf = (available: Money) => ({
     value: available.currency,

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { hrefWith, linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { hrefWith, detailLinkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { partners } from "@/lib/payments/calls/partners";
@@ -67,7 +67,7 @@ export function Partners({ list, query, now, mayEnter }: PartnersProps) {
               head: t("name"),
               kind: "link",
               of: ({ name }) => name,
-              to: linkPrefix(path, query, "partnerId"),
+              to: detailLinkPrefix(path, query, "partnerId"),
               key: ({ partnerId }) => partnerId,
             },
             { head: t("partnerNo"), of: ({ partnerNo }) => partnerNo },

@@ -6,7 +6,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import { orderCurrencies } from "@/lib/money/currency";
 import { channels, entityTypes } from "@/lib/payments/destinations";
@@ -103,7 +103,7 @@ function useColumns(
       head: t("name"),
       kind: "link",
       of: ({ name, nickname }) => (nickname ? `${nickname} · ${name}` : name),
-      to: linkPrefix(path, query, "payeeId"),
+      to: detailLinkPrefix(path, query, "payeeId"),
       key: ({ payeeId }) => payeeId,
       wraps: true,
     },

@@ -4,7 +4,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { payerTypes } from "@/lib/payments/pobo-materials";
@@ -68,7 +68,7 @@ export function PoboPayers({
               head: t("name"),
               kind: "link",
               of: ({ name }) => name,
-              to: linkPrefix(path, query, "poboRecordId"),
+              to: detailLinkPrefix(path, query, "poboRecordId"),
               key: ({ poboRecordId }) => poboRecordId,
             },
             { head: t("recordNo"), of: ({ recordNo }) => recordNo },

@@ -1,7 +1,7 @@
 "use client";
-import { createListExport } from "@/components/shell/actions/list-export";
+import { createExportMenu } from "@/components/shell/actions/list-export";
 
 /** Exports the list with its current filters. */
-export const ExportPayments = createListExport(
+export const ExportPayments = createExportMenu(
   async () => (await import("@/lib/payments/calls/exports")).paymentExports.exportPayments,
 );

@@ -4,7 +4,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { permissionTo } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
@@ -81,7 +81,7 @@ function useRecordColumns(query: Query, now: Date): Column<RecordsProps["list"][
       head: terms("orderNo"),
       kind: "link",
       of: ({ orderNo }) => orderNo,
-      to: linkPrefix(paymentsScreens.records.path, query, "orderNo"),
+      to: detailLinkPrefix(paymentsScreens.records.path, query, "orderNo"),
     },
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },

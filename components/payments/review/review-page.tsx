@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ListPager } from "@/components/kit/table/list-pager";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -30,7 +30,7 @@ export function ReviewPage({
       <PageHeader title={t("title")} />
       <RecordTabs current="review" toReview={list.total} />
       <AreaMessages of={["payments", "terms"]}>
-        <ReviewList list={list} link={linkPrefix(path, {}, "orderNo")} way={way} now={now} />
+        <ReviewList list={list} link={detailLinkPrefix(path, {}, "orderNo")} way={way} now={now} />
       </AreaMessages>
       <ListPager list={list} path={path} query={query} />
     </div>

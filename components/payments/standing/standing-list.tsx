@@ -4,7 +4,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { PagedTable } from "@/components/kit/table/paged-table";
 import type { Column } from "@/components/kit/table/columns";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -27,7 +27,7 @@ export function StandingList({ list, query }: { list: List; query: Query }) {
       head: t("number"),
       kind: "link",
       of: ({ standingNo }) => standingNo,
-      to: linkPrefix(path, query, "standingNo"),
+      to: detailLinkPrefix(path, query, "standingNo"),
     },
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: terms("amount"), kind: "money", strong: true, of: ({ amount }) => amount },

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
-import { linkPrefix, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
@@ -68,7 +68,7 @@ export function PayeeAccountList({
               head: t("number"),
               kind: "link",
               of: ({ number }) => spacedNumber(number),
-              to: linkPrefix(path, query, "accountId"),
+              to: detailLinkPrefix(path, query, "accountId"),
               key: ({ accountId }) => accountId,
             },
             { head: t("currency"), of: ({ currency }) => currency },

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
-import { daysIn, linkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { daysIn, detailLinkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
@@ -97,7 +97,7 @@ function useApplicationColumns(query: Query, now: Date): Column<List["rows"][num
       head: t("number"),
       kind: "link",
       of: ({ applicationNo }) => applicationNo,
-      to: linkPrefix(path, query, "applicationNo"),
+      to: detailLinkPrefix(path, query, "applicationNo"),
     },
     { head: all("field.kind"), of: ({ kind }) => kinds(kind) },
     { head: all("field.country"), of: ({ country }) => placeName(country) },

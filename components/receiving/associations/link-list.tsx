@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { Column } from "@/components/kit/table/columns";
-import { linkPrefix } from "@/components/kit/select/query";
+import { detailLinkPrefix } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import { associationMachine as machine } from "@/lib/receiving/association-states";
 import { amountText } from "@/lib/money/money";
@@ -27,7 +27,7 @@ export function LinkList({ of, links, now }: { of: "income" | "material"; links:
             head: t("income"),
             kind: "link",
             of: ({ detailId }) => detailId,
-            to: linkPrefix(receivingScreens.receipts.path, {}, "associate"),
+            to: detailLinkPrefix(receivingScreens.receipts.path, {}, "associate"),
           },
           { head: t("remitter"), of: ({ remitterName }) => remitterName },
         ];

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { hrefWith, linkPrefix, type Query } from "@/components/kit/select/query";
+import { hrefWith, detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
@@ -86,7 +86,7 @@ function useIncomeColumns(query: Query, now: Date, rows: List["rows"]): Column<L
       kind: "link",
       of: ({ detailId }) => detailId,
       key: ({ remittanceNo }) => remittanceNo,
-      to: linkPrefix(path, query, "orderNo"),
+      to: detailLinkPrefix(path, query, "orderNo"),
     },
     { head: t("remitter"), of: ({ remitterName }) => remitterName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },

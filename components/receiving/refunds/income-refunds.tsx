@@ -59,7 +59,9 @@ export function IncomeRefunds({
       <div className={layout.stack}>
         <RefundSetting mode={mode} />
         {byOperations && <Notice tone="waiting" title={t(`byOperations.${byOperations}`)} />}
-        {!byOperations && releaseFirst.length > 0 && <ReleaseFirst links={releaseFirst} href={hrefOf.links} />}
+        {!byOperations && releaseFirst.length > 0 && (
+          <AssociationsBlockingRefund links={releaseFirst} href={hrefOf.links} />
+        )}
         {rows.length === 0 && <p className={layout.soft}>{t("empty")}</p>}
         {rows.map((refund) => (
           <OneRefund key={refund.orderNo} refund={refund} now={now} correct={hrefOf.correct(refund.orderNo)} />
@@ -70,7 +72,7 @@ export function IncomeRefunds({
 }
 
 /** Lists the links to release first so that more of the income can be refunded, with a link to them. */
-function ReleaseFirst({ links, href }: { links: Info["releaseFirst"]; href: Route }) {
+function AssociationsBlockingRefund({ links, href }: { links: Info["releaseFirst"]; href: Route }) {
   const t = useTranslations("receiving.refunds");
   return (
     <Notice

@@ -9,7 +9,7 @@ import type { Machine, Tone } from "@/lib/machine/machine";
 import { amountText } from "@/lib/money/money";
 import { associationMachine } from "@/lib/receiving/association-states";
 import type { receiving, StoryRow } from "@/lib/receiving/calls/receiving";
-import { isQuickEvent } from "@/lib/receiving/quick-states";
+import { isQuickAuditEvent } from "@/lib/receiving/quick-states";
 import { income as machine, incomeRefund } from "@/lib/receiving/states";
 import { inStoryOrder } from "@/lib/receiving/story-order";
 import { advanceMachine } from "@/lib/settlement/advance-states";
@@ -48,7 +48,7 @@ export function IncomeStory({
     at,
     who,
     tone: machine.is(after) ? machine.tone(after) : ("quiet" as const),
-    title: isQuickEvent(event) ? quick(event) : machine.is(after) ? states(after) : after,
+    title: isQuickAuditEvent(event) ? quick(event) : machine.is(after) ? states(after) : after,
     note: undefined,
   }));
   const storySteps = story.map((row) => {

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput } from "@/lib/call/call";
@@ -64,7 +64,7 @@ function useTransitColumns(query: Query, now: Date): Column<List["rows"][number]
       head: t("orderNo"),
       kind: "link",
       of: ({ orderNo }) => orderNo,
-      to: linkPrefix(receivingScreens.inTransit.path, query, "orderNo"),
+      to: detailLinkPrefix(receivingScreens.inTransit.path, query, "orderNo"),
     },
     { head: t("payer"), of: ({ payerName }) => payerName },
     { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },

@@ -23,7 +23,7 @@ import { SettleDraft } from "./settle-draft";
 import { SettleDone } from "./settle-done";
 import { SettlePayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
 import { SettleSummary } from "./settle-summary";
-import { settledAccounts, useSettleEntry, type SettleEntryState, type SettleFacts } from "./use-settle-entry";
+import { settlementSourceAccounts, useSettleEntry, type SettleEntryState, type SettleFacts } from "./use-settle-entry";
 import { useSettlement } from "./use-settlement";
 
 /** Renders a settlement in yuan: payee, amount and links; its cost is displayed beside it and updated on input. */
@@ -59,7 +59,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
           <SettlePayeeField {...fields} payees={facts.payees} />
           <MethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} quota={settle.quota} />
-          <SettleAmountFields {...fields} accounts={settledAccounts(facts, entry)} shouldFocus={isBack} />
+          <SettleAmountFields {...fields} accounts={settlementSourceAccounts(facts, entry)} shouldFocus={isBack} />
           <QuotaPart {...fields} {...settle} />
           <PaperFields
             key={visibleDraft?.version}

@@ -96,7 +96,7 @@ export type SettleEntryState = ReturnType<typeof useSettleEntry>;
  * Returns the accounts that may be settled from: those with money and the selected one; speedy ones require credit
  * instead.
  */
-export function settledAccounts({ balances, speedy }: SettleFacts, { payCurrency, method }: SettleEntry) {
+export function settlementSourceAccounts({ balances, speedy }: SettleFacts, { payCurrency, method }: SettleEntry) {
   const has = (code: Currency) =>
     balances.some(({ currency, available: { minor } }) => currency === code && minor > 0n);
   const isLent = (code: Currency) =>

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
@@ -79,7 +79,7 @@ function useOrderColumns(query: Query, now: Date): Column<List["rows"][number]>[
       head: terms("orderNo"),
       kind: "link",
       of: ({ orderNo }) => orderNo,
-      to: linkPrefix(settlementScreens.exchangePayOrders.path, query, "orderNo"),
+      to: detailLinkPrefix(settlementScreens.exchangePayOrders.path, query, "orderNo"),
     },
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: t("bought"), kind: "money", strong: true, of: ({ amount }) => amount },

@@ -1,7 +1,7 @@
 "use client";
-import { createListExport } from "@/components/shell/actions/list-export";
+import { createExportMenu } from "@/components/shell/actions/list-export";
 
 /** Exports the list with its current filters. */
-export const ExportSettlements = createListExport(
+export const ExportSettlements = createExportMenu(
   async () => (await import("@/lib/settlement/calls/orders")).settlementOrders.exportSettlements,
 );

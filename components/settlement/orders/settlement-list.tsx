@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
@@ -64,7 +64,7 @@ export function SettlementList({
         <AreaMessages of={["settlement", "terms", "payments"]}>
           <SettlementTable
             rows={list.rows}
-            link={linkPrefix(settlementsPath, query, "orderNo")}
+            link={detailLinkPrefix(settlementsPath, query, "orderNo")}
             now={now}
             empty={empty}
           />

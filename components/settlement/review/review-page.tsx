@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { ListPager } from "@/components/kit/table/list-pager";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
@@ -29,7 +29,7 @@ export function SettlementReviewPage({
       <PageHeader title={t("title")} />
       <SettlementTabs current="review" toReview={list.total} />
       <AreaMessages of={["settlement", "terms"]}>
-        <SettlementReviewList list={list} link={linkPrefix(settlementsPath, {}, "orderNo")} way={way} now={now} />
+        <SettlementReviewList list={list} link={detailLinkPrefix(settlementsPath, {}, "orderNo")} way={way} now={now} />
       </AreaMessages>
       <ListPager list={list} path={settlementsPath} query={query} />
     </div>

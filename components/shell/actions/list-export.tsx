@@ -4,7 +4,7 @@ import { exportFormats, type ExportFormat } from "@/lib/files/terms";
 import { ExportMenu } from "./export-menu";
 
 /** Creates a component that exports a list with its filters. The call is loaded on demand. */
-export const createListExport = <C extends Call>(load: () => Promise<C>) =>
+export const createExportMenu = <C extends Call>(load: () => Promise<C>) =>
   function ListExport({ filters }: { filters: Omit<Sends<C>, "format"> }) {
     const apply = async (format: ExportFormat) => {
       const [{ send }, call] = await Promise.all([import("@/lib/call/send"), load()]);

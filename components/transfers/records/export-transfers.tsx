@@ -1,7 +1,7 @@
 "use client";
-import { createListExport } from "@/components/shell/actions/list-export";
+import { createExportMenu } from "@/components/shell/actions/list-export";
 
 /** Exports the filtered list. */
-export const ExportTransfers = createListExport(
+export const ExportTransfers = createExportMenu(
   async () => (await import("@/lib/transfers/calls/files")).transferFiles.exportTransfers,
 );

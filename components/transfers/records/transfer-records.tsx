@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
-import { linkPrefix, type Query } from "@/components/kit/select/query";
+import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
@@ -83,7 +83,7 @@ function useTransferColumns(query: Query, now: Date): Column<List["rows"][number
       head: terms("orderNo"),
       kind: "link",
       of: ({ orderNo }) => orderNo,
-      to: linkPrefix(transfersScreens.records.path, query, "orderNo"),
+      to: detailLinkPrefix(transfersScreens.records.path, query, "orderNo"),
     },
     { head: t("direction"), of: ({ direction }) => directions(direction) },
     {

@@ -9,7 +9,7 @@ import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { accountsScreens } from "../screens";
 import { accountCode, voucherAccountName, nameMax, summaryTemplate } from "../vouchers/entry";
-import { isVoucherRow, voucherRows } from "../vouchers/mapping";
+import { isAccountMappingKey, voucherRows } from "../vouchers/mapping";
 import { accountingSystems } from "../vouchers/systems";
 
 const account = calls("/api/user/account", { access: permissionOf(accountsScreens.vouchers) });
@@ -19,7 +19,7 @@ const system = z.enum(accountingSystems);
 /** Describes a kind of entry or a currency; the list is too long to be repeated in each schema that names a row. */
 const voucherRow = z.string().check(
   z.maxLength(30),
-  z.refine((text) => isVoucherRow(text)),
+  z.refine((text) => isAccountMappingKey(text)),
   z.meta({ examples: ["remittance"] }),
 );
 

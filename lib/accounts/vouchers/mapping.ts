@@ -11,7 +11,8 @@ export type VoucherRow = EntryKind | Currency;
 
 /** Lists all rows, those of kinds first. */
 export const voucherRows: readonly VoucherRow[] = [...entryKindNames, ...currencyCodes];
-export const isVoucherRow = (text: string): text is VoucherRow => (voucherRows as readonly string[]).includes(text);
+export const isAccountMappingKey = (text: string): text is VoucherRow =>
+  (voucherRows as readonly string[]).includes(text);
 /** Returns true for the row of a currency's account. */
 export const isBankRow = (row: VoucherRow): row is Currency => isCurrency(row);
 

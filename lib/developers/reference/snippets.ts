@@ -2,7 +2,7 @@ import { filledPath, queryText } from "@/lib/call/path";
 import type { CallDescription } from "./descriptions";
 
 /** Builds the request of a call's example: its address, and its body. */
-function requestOf({ method, path, example }: CallDescription, base: string) {
+function exampleUrlAndBody({ method, path, example }: CallDescription, base: string) {
   const rest: Record<string, unknown> = { ...example };
   const filledAddress = filledPath(path, rest);
   return { url: base + filledAddress + (method === "GET" ? queryText(rest) : ""), body: rest };
@@ -13,7 +13,7 @@ const shellQuote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'
 
 /** Returns a call's example as a line of curl; the key is in the environment, and never in a shell's history. */
 export function curlOf(call: CallDescription, base: string): string {
-  const { url, body } = requestOf(call, base);
+  const { url, body } = exampleUrlAndBody(call, base);
   return [
     `curl ${call.method === "POST" ? "-X POST " : ""}${shellQuote(url)}`,
     `-H "Authorization: Bearer $PORTAL_API_KEY"`,

@@ -20,7 +20,8 @@ export const lostDigits = (number: string): string | null =>
  * Returns true for a long number in a sheet's scientific notation: "6.22202E+18" no longer holds the digits that were
  * typed.
  */
-const isShortened = (text: string): boolean => text.includes("E+") && /^\s*-?\d(?:[.,]\d+)?E\+\d{2}\s*$/.test(text);
+const isScientificNotation = (text: string): boolean =>
+  text.includes("E+") && /^\s*-?\d(?:[.,]\d+)?E\+\d{2}\s*$/.test(text);
 
 /**
  * Matches ASCII characters with single blanks between them: such a text needs no normalization, and most texts are like
@@ -40,7 +41,7 @@ export function cellText(
 ): { readonly text: string; readonly issue: string | null } {
   if (typeof cell !== "string" && "fault" in cell) return { text: "", issue: `cell.${cell.fault}` };
   if (typeof cell !== "string") return { text: cell.number, issue: issueOfNumber(cell.number) };
-  if (isShortened(cell)) return { text: "", issue: "cell.shortened" };
+  if (isScientificNotation(cell)) return { text: "", issue: "cell.shortened" };
   if (plainText.test(cell)) return { text: cell, issue: null };
   const line = withoutUnseen(withoutBreaks(cell));
   const normalText = isFree && ideographs.test(line) ? line : line.normalize("NFKC");

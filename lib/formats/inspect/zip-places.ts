@@ -56,7 +56,7 @@ export async function localHeaders(
     free = local.fileDataStart + packedBytes.length;
     if ((entry.generalPurposeBitFlag & isDescribedBehind) !== 0) free += descriptorLength(bytes, free, entry);
   }
-  checkTable(bytes, entries, free);
+  checkDirectoryBounds(bytes, entries, free);
   return places;
 }
 
@@ -116,7 +116,7 @@ function descriptorLength(bytes: Buffer, at: number, entry: yauzl.Entry): number
 const largeEndBytes = 56 + 20;
 
 /** Checks that the central directory begins where the last entry ends, and ends where the end record begins. */
-function checkTable(bytes: Buffer, entries: readonly yauzl.Entry[], from: number): void {
+function checkDirectoryBounds(bytes: Buffer, entries: readonly yauzl.Entry[], from: number): void {
   const length = entries.reduce(
     (sum, entry) => sum + 46 + entry.fileNameLength + entry.extraFieldLength + entry.fileCommentLength,
     0,

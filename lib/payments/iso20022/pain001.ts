@@ -48,7 +48,7 @@ export interface MessageBook extends Workbook {
  * accepted.
  */
 export function openPain001(bytes: Buffer): MessageBook {
-  const message = messageOf(bytes);
+  const message = readMessageHeader(bytes);
   return {
     message,
     sheets: [{ name: message.messageName, isHidden: false }],
@@ -87,7 +87,7 @@ function hundredThousandths(text: string): bigint | undefined {
 }
 
 /** Reads the message header and validates its control figures against the contents. */
-function messageOf(bytes: Buffer): PaymentMessage {
+function readMessageHeader(bytes: Buffer): PaymentMessage {
   const [all, group]: [Sums, Sums] = [
     { count: 0, sum: 0n },
     { count: 0, sum: 0n },

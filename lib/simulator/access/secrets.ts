@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { isProduction, keyFor, keysFor } from "@/lib/session/settings";
+import { isProduction, keyFor, currentAndPreviousKeys } from "@/lib/session/settings";
 import { isSlowHash, slowHash } from "./slow-hash";
 
 /**
@@ -16,13 +16,14 @@ const pepperedPassword = (password: string, purpose: string): string => peppered
  */
 async function isHashOf(storedHash: string, password: string, purpose: string): Promise<boolean> {
   let isRight = false;
-  for (const key of keysFor(purpose)) isRight = (await isSlowHash(storedHash, pepperedWith(key, password))) || isRight;
+  for (const key of currentAndPreviousKeys(purpose))
+    isRight = (await isSlowHash(storedHash, pepperedWith(key, password))) || isRight;
   return isRight;
 }
 
 /** Returns true when a correct password was hashed under a pepper that is being replaced. */
 export const isOfOldPepper = async (password: string, purpose: PasswordPurpose, storedHash: string): Promise<boolean> =>
-  keysFor(purpose).length > 1 && !(await isSlowHash(storedHash, pepperedPassword(password, purpose)));
+  currentAndPreviousKeys(purpose).length > 1 && !(await isSlowHash(storedHash, pepperedPassword(password, purpose)));
 
 export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
 
@@ -80,7 +81,7 @@ export function sealText(text: string, purpose: SealPurpose = "outbox", owner = 
 }
 
 export function openText(sealedBytes: Uint8Array, purpose: SealPurpose = "outbox", owner = ""): string {
-  const [key, before] = keysFor(purpose);
+  const [key, before] = currentAndPreviousKeys(purpose);
   try {
     return openedWith(key ?? keyFor(purpose), sealedBytes, owner);
   } catch (cause) {

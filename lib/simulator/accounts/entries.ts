@@ -104,7 +104,7 @@ const filterOf = ({ kind, orders }: LineQuery): EntryFilter => ({
   postingKinds: kind === undefined ? undefined : postingKindsOf(kind),
 });
 
-const isEmpty = ({ low, high }: EntryPart): boolean => high <= low;
+const isEmptyRange = ({ low, high }: EntryPart): boolean => high <= low;
 
 /**
  * Finds the orders with a number: an exchange's, a payment's, a batch's or an income's. Undefined when no number is
@@ -137,7 +137,7 @@ function sourceOf(
   return {
     async more() {
       const most = entriesAtOnce;
-      if (isEmpty(remaining) && !first) return [];
+      if (isEmptyRange(remaining) && !first) return [];
       const entries =
         first ?? (await entriesOfParts(tx, filterOf(query), [remaining], [otherPart], { most, isNewestFirst }));
       first = undefined;
@@ -163,11 +163,11 @@ export async function pageOfLines(
 ): Promise<BookedMoneyLine[]> {
   const [only] = ranges;
   // without held entries each entry is a line, so a page is located by their numbers, regardless of its offset
-  const isCounted = only !== undefined && ranges.length === 1 && !isFiltered(query) && isEmpty(only.held);
+  const isCounted = only !== undefined && ranges.length === 1 && !isFiltered(query) && isEmptyRange(only.held);
   const pageRanges = isCounted
     ? [{ ...only, available: { ...only.available, high: only.available.high - BigInt(skipped) } }]
     : ranges;
-  const sides = pageRanges.flatMap(heldOrNot).filter(([part]) => !isEmpty(part));
+  const sides = pageRanges.flatMap(heldOrNot).filter(([part]) => !isEmptyRange(part));
   const atOnce = Math.min(entriesAtOnce, 2 * (most + (isCounted ? 0 : skipped)) + 2);
   const entries = await entriesOfParts(
     tx,
@@ -269,7 +269,7 @@ export const noSums: LineSums = {
  * the number of lines; else by summing them.
  */
 export async function sumsOf(tx: InWorld, query: LineQuery, ranges: readonly MoneyRange[]): Promise<LineSums[]> {
-  const isAdded = ({ held }: MoneyRange): boolean => isFiltered(query) || !isEmpty(held);
+  const isAdded = ({ held }: MoneyRange): boolean => isFiltered(query) || !isEmptyRange(held);
   const parts = ranges.flatMap((range, place) =>
     isAdded(range) ? [range.available, range.held].map((part) => ({ ...part, place })) : [],
   );

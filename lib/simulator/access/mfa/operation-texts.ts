@@ -39,7 +39,7 @@ async function paymentOf(context: OperationContext, orderNo: string) {
 }
 
 /** Returns the payee of an exchange-and-pay order, and the payout amount. */
-async function exchangePayOf({ world, principal, prisma, refuse }: OperationContext, orderNo: string) {
+async function exchangePayFacts({ world, principal, prisma, refuse }: OperationContext, orderNo: string) {
   const row = await prisma.exchangePay.findFirst({ where: { world: world.id, userNo: principal.userNo, orderNo } });
   if (!row) return refuse("ORDER_NOTFOUND");
   return {
@@ -135,16 +135,16 @@ const words: Words = {
     return t("letters.deeds.exchangePay", { payee, account, part, amount: amountText(amount) });
   },
   async exchangePayCost(t, { orderNo, debit }, context) {
-    const { payee, account } = await exchangePayOf(context, orderNo);
+    const { payee, account } = await exchangePayFacts(context, orderNo);
     return t("letters.deeds.exchangePayCost", { payee, account, debit: amountText(debit) });
   },
   async exchangePayReview(t, { orderNo, isApproved }, context) {
-    const { payee, account, amount } = await exchangePayOf(context, orderNo);
+    const { payee, account, amount } = await exchangePayFacts(context, orderNo);
     return t("letters.deeds.exchangePayReview", { payee, account, amount, decision: decisionOf(isApproved) });
   },
   async exchangePayAgain(t, { orderNo, payeeId }, context) {
     const { payee, account } = await payeeOf(context, payeeId);
-    const { amount } = await exchangePayOf(context, orderNo);
+    const { amount } = await exchangePayFacts(context, orderNo);
     return t("letters.deeds.exchangePayAgain", { payee, account, amount, orderNo });
   },
   async review(t, { orderNos, isApproved }, context) {

@@ -9,7 +9,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { checkStepUp } from "../mfa/confirmation";
 import { deleteMfaCredentials } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
-import { withReviewers } from "../approval/keep-reviewers";
+import { changeGuardingReviewers } from "../approval/keep-reviewers";
 import { gainsAsPerson, useConfirmed } from "./gains";
 import { beyond } from "./grantables";
 import { isTheirs, ownPerson } from "./own-person";
@@ -35,7 +35,7 @@ export const edit: Handler<typeof people.edit> = async (input, context) => {
     await useConfirmed(tx, use, gainsAsPerson(person, input));
     if (!(await isTheirs(tx, principal, person))) return refuse("OPERATION_NOT_ALLOW");
     const role = await personRole(tx, principal, changes.roleId);
-    await withReviewers(tx, principal, isMeant, () => describe(tx, person, role.id, changes));
+    await changeGuardingReviewers(tx, principal, isMeant, () => describe(tx, person, role.id, changes));
     if (person.roleId !== role.id || changes.state === "disabled") await endSessionsOf(tx, operatorId);
     return readPerson(tx, operatorId);
   });
@@ -78,7 +78,7 @@ export const remove: Handler<typeof people.remove> = async (
   transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, asker, people.remove);
     return operatorId
-      ? withReviewers(tx, principal, isMeant, () => removePerson(operatorId))
+      ? changeGuardingReviewers(tx, principal, isMeant, () => removePerson(operatorId))
       : removeRole(roleId ?? "");
 
     async function removePerson(id: string) {

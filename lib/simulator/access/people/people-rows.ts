@@ -5,10 +5,10 @@ import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, firstRowOf, query, raw, stateOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-const allPeople = (world: string) => query.selectFrom("operator as o").where("o.world", "=", world);
+const peopleQuery = (world: string) => query.selectFrom("operator as o").where("o.world", "=", world);
 
 /** Selects a person as the list returns them, with their role. */
-const withRole = (rows: ReturnType<typeof allPeople>) =>
+const withRole = (rows: ReturnType<typeof peopleQuery>) =>
   rows
     .leftJoin("role as r", (join) => join.onRef("r.world", "=", "o.world").onRef("r.id", "=", "o.roleId"))
     .select(["o.id as operatorId", "o.name", "o.operatorType", "o.state", "o.roleId", "r.state as roleState"])
@@ -29,7 +29,7 @@ export const peoplePage = (
   { operatorId, name, roleId, state, currentPage, pageSize }: CallInput<typeof people.list>,
 ) => {
   const part = name?.trim().toLowerCase();
-  const rows = allPeople(tx.world.id)
+  const rows = peopleQuery(tx.world.id)
     .where("o.userNo", "=", userNo)
     .where((eb) =>
       conditionsOf([
@@ -52,7 +52,7 @@ export const peoplePage = (
 
 /** Reads one person as the list returns them. */
 export const personRow = (tx: InWorld, operatorId: string) =>
-  firstRowOf(tx.sql, withRole(allPeople(tx.world.id).where("o.id", "=", operatorId)));
+  firstRowOf(tx.sql, withRole(peopleQuery(tx.world.id).where("o.id", "=", operatorId)));
 
 /** Describes a person as the list returns them. */
 export type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>;

@@ -7,7 +7,7 @@ import { grantables } from "@/lib/catalogue/grantables";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { withReviewers } from "../approval/keep-reviewers";
+import { changeGuardingReviewers } from "../approval/keep-reviewers";
 import { checkStepUp } from "../mfa/confirmation";
 import { gainsAsRole, gainsPermissions, useConfirmed } from "./gains";
 import { beyond } from "./grantables";
@@ -54,7 +54,7 @@ export const saveRole: Handler<typeof people.saveRole> = async (input, context) 
     if (row.name !== roleName)
       await tx.prisma.role.updateMany({ where: { world: world.id, id: row.id }, data: { name: roleName } });
     if (row.state !== roleState)
-      await withReviewers(tx, principal, isMeant, async () =>
+      await changeGuardingReviewers(tx, principal, isMeant, async () =>
         invariant(
           await transition(tx, machine, row, roleState === "enabled" ? "enable" : "disable"),
           "a locked role goes from one state to the other",
@@ -128,7 +128,7 @@ export const savePermissions: Handler<typeof people.savePermissions> = async (in
       beyond(grantedPermissions, principal) ??
       selectedPermissions.find((permission) => !grantedPermissions.includes(permission));
     if (tooWide) return refuse("GRANT_TOO_WIDE", { permission: tooWide });
-    await withReviewers(tx, principal, isMeant, () =>
+    await changeGuardingReviewers(tx, principal, isMeant, () =>
       tx.prisma.role.updateMany({ where: { world: world.id, id: roleId }, data: { permissions: grantedPermissions } }),
     );
     return readRole(tx, roleId);

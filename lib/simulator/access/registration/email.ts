@@ -60,7 +60,10 @@ export const bindEmail: Handler<typeof registration.bindEmail> = async ({ email,
  * Uses a link. Opening it proves the address, so only then does the reply reveal that the address belongs to an account
  * already.
  */
-export const activate: Handler<typeof registration.activate> = async ({ token }, { world, by, refuse, transact }) =>
+export const consumeEmailLink: Handler<typeof registration.activate> = async (
+  { token },
+  { world, by, refuse, transact },
+) =>
   transact(async (tx) => {
     const link = await useLink(tx, token, by.at);
     if (typeof link === "string") return refuse(link);

@@ -1,7 +1,7 @@
 import type { registration } from "@/lib/access/calls/registration";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { invitation } from "../invitations";
-import { activate, bindEmail } from "./email";
+import { consumeEmailLink, bindEmail } from "./email";
 import { resetPassword, sendResetCode } from "./forget";
 import { register, sendRegisterCode } from "./register";
 
@@ -10,7 +10,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   register,
   invitation,
   bindEmail,
-  activate,
+  activate: consumeEmailLink,
   sendResetCode,
   resetPassword,
 };

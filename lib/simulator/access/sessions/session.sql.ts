@@ -91,7 +91,7 @@ export async function principalRow<Row extends PrincipalRow>(
 const alive = `s.token_hash = $1 and s.realm = $2 and s.expires_at > $3::timestamptz and s.seen_at > $4::timestamptz
        and (s.driven_by = '' or not exists (select from ops_user x where x.name = substr(s.driven_by, ${opsActor("").length + 1}) and x.disabled_at is not null))`;
 
-const aliveValues = (hash: string, realm: AnyPrincipal["realm"], real: Date) => [
+const openSessionParameters = (hash: string, realm: AnyPrincipal["realm"], real: Date) => [
   hash,
   realm,
   real,
@@ -108,7 +108,7 @@ export const portalRow = (
     from: sessionWithPrincipal,
     operator: "holder.id",
     where: `${alive} and ${mayEnter("o.", 5)}`,
-    values: [...aliveValues(hash, "portal", real), dayOf(real)],
+    values: [...openSessionParameters(hash, "portal", real), dayOf(real)],
     host,
   });
 
@@ -122,7 +122,7 @@ export async function guestRow(
   const [row] = await sql<Omit<Guest, "realm" | "drivenBy"> & { readonly drivenBy: string }>(
     `select w.name as world, o.user_no as "userNo", o.id as "operatorId", s.driven_by as "drivenBy"
      from ${sessionWithPrincipal} join operator o on o.world = w.id and o.id = holder.id where ${alive} and ${mayEnter("o.", 5)}`,
-    [...aliveValues(hash, realm, real), dayOf(real)],
+    [...openSessionParameters(hash, realm, real), dayOf(real)],
   );
   return row;
 }
@@ -135,7 +135,7 @@ export async function operationsRow(
 ): Promise<{ readonly name: string; readonly seenAt: Date; readonly hasApp: boolean } | undefined> {
   const [row] = await sql<{ name: string; seenAt: Date; hasApp: boolean }>(
     `select u.name, s.seen_at as "seenAt", u.app_secret is not null as "hasApp" from session s join ops_user u on u.name = s.holder and u.disabled_at is null where ${alive}`,
-    aliveValues(hash, "operations", real),
+    openSessionParameters(hash, "operations", real),
   );
   return row;
 }

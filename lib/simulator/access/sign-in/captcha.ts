@@ -16,7 +16,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 const algorithm = "PBKDF2/SHA-256";
 const secretOf = (usage: string): string => keyFor(`captcha ${usage}`).toString("base64url");
 /** Returns the secrets that sign the challenge and the key that solves it: verifying an answer then derives nothing. */
-const secrets = () => ({ hmacSignatureSecret: secretOf("challenge"), hmacKeySignatureSecret: secretOf("key") });
+const signingSecrets = () => ({ hmacSignatureSecret: secretOf("challenge"), hmacKeySignatureSecret: secretOf("key") });
 
 /** Returns the text that a captcha's row is bound to: its use, its world, and the signature of the challenge. */
 const boundTo = (tx: Pick<InWorld, "world">, use: CaptchaUse, { signature = "" }: Pick<Challenge, "signature">) =>
@@ -31,7 +31,7 @@ export const captcha: Handler<typeof access.captcha> = async ({ use }, { by, rat
   if (!(await rateLimits.captcha(by.origin, by.at)))
     return refuse("CAPTCHA_BUSY", rateLimits.captcha.retryAfter(by.origin, by.at));
   const [captchaId, counter] = [randomUUID(), randomInt(2 ** captchaTriesBits)];
-  const challenge = await createChallenge({ algorithm, cost: captchaRounds, counter, deriveKey, ...secrets() });
+  const challenge = await createChallenge({ algorithm, cost: captchaRounds, counter, deriveKey, ...signingSecrets() });
   const expiresAt = later(by.at, captchaMs);
   const solution = isProduction() ? null : await solveChallenge({ challenge, deriveKey, counterStart: counter });
   return transact(async (tx) => {
@@ -88,5 +88,5 @@ export async function consumeCaptcha(
   const parsedAnswer = isBefore(real, row.expiresAt) ? read(answer) : undefined;
   if (!parsedAnswer || !isSameHash(row.hash, codeHash(boundTo(tx, use, parsedAnswer.challenge), captchaId)))
     return false;
-  return (await verifySolution({ ...parsedAnswer, deriveKey, ...secrets() })).verified;
+  return (await verifySolution({ ...parsedAnswer, deriveKey, ...signingSecrets() })).verified;
 }

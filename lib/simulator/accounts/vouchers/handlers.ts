@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
 import { accountDetailsDaysMax, voucherEntriesMax } from "@/lib/accounts/terms";
-import { enteredOf, isVoucherRow, voucherRows } from "@/lib/accounts/vouchers/mapping";
+import { enteredOf, isAccountMappingKey, voucherRows } from "@/lib/accounts/vouchers/mapping";
 import { systemTerms } from "@/lib/accounts/vouchers/systems";
 import type { CallInput } from "@/lib/call/call";
 import { dayOf } from "@/lib/time/beijing";
@@ -67,7 +67,7 @@ const downloadVouchers: Handler<typeof vouchers.downloadVouchers> = async (input
 
 /** Returns a row of a call; the call's schema has validated its name. */
 const rowIn = ({ row, ...account }: CallInput<typeof vouchers.saveVoucherTable>["rows"][number]) =>
-  isVoucherRow(row) ? [{ row, ...account }] : [];
+  isAccountMappingKey(row) ? [{ row, ...account }] : [];
 
 export const vouchersHandlers: Handlers<typeof vouchers> = {
   voucherTable: async ({ system }, context) => {

@@ -111,7 +111,7 @@ async function sendRequest(
     request.on("socket", (socket) => socket.once(isSecure ? "secureConnect" : "connect", isConnected));
     request.on("error", (cause) => {
       isConnected();
-      resolve(failedOutcome(failureOf(cause)));
+      resolve(failedOutcome(failureKindOf(cause)));
     });
     request.on("response", (response) => {
       isConnected();
@@ -199,7 +199,7 @@ const retryAfterOf = (header: string | undefined): number =>
 const isOfCertificate = (code: string): boolean =>
   /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO|EPROTO|HOSTNAME_MISMATCH)/.test(code);
 
-function failureOf(cause: Error & { code?: string }): PostFailure {
+function failureKindOf(cause: Error & { code?: string }): PostFailure {
   if (cause.name === "AbortError") return "timeout";
   return isOfCertificate(cause.code ?? "") ? "certificate" : "connect";
 }

@@ -8,7 +8,7 @@ import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, referenceMids, type Mids } from "./path";
 import { marketPriority, quietTicks } from "./quiet-ticks";
 import { nextDay } from "./replay-day";
-import { holdMarket, tick, type TickListener } from "./tick";
+import { lockWorldForTick, tick, type TickListener } from "./tick";
 import { midsOf, type TickSource, type Tick } from "./ticks";
 import { type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -108,7 +108,7 @@ export const marketJobs = (listeners: readonly TickListener[]): Record<string, J
   "market.tick": Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
     async (tx, { dueAt }, until, room) => {
       if (isByHand(tx.world)) return scheduleTick(tx, dueAt);
-      const last = await holdMarket(tx);
+      const last = await lockWorldForTick(tx);
       // operations or a replay have ticked at this very instant: their tick counts
       if ((last && last.at.getTime() >= dueAt.getTime()) || !isMarketOpenAt(dueAt, hoursOf(tx.world)))
         return scheduleTick(tx, dueAt);
@@ -128,7 +128,7 @@ export const marketJobs = (listeners: readonly TickListener[]): Record<string, J
   async "market.replay"(tx, { dueAt }) {
     const fix = await nextFix(tx);
     if (!fix || isBefore(dueAt, fix.at)) return;
-    const last = await holdMarket(tx);
+    const last = await lockWorldForTick(tx);
     await tx.prisma.replay.deleteMany({ where: { world: tx.world.id, at: fix.at } });
     await scheduleReplay(tx);
     return tickOrAlarm(tx, listeners, last, { ...last?.mids, ...fix.mids }, "replay");

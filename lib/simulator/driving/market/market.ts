@@ -15,7 +15,7 @@ import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
 import { isByHand } from "../worlds/manual-books";
 import { fedMids, noteFed, usableMids } from "./feed";
 import { midOf, midsWith, movedLeg } from "./rates";
-import { holdMarket, tickOrRefuse, type TickListener } from "./tick";
+import { lockWorldForTick, tickOrRefuse, type TickListener } from "./tick";
 import { courseOf, haltedPairs, lastTick, type TickSource } from "./ticks";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -33,7 +33,7 @@ const noListeners: readonly TickListener[] = [];
  * past continues where it ended.
  */
 export async function startMarket(tx: Tx<"TICK_REFUSED">): Promise<void> {
-  const past = await holdMarket(tx);
+  const past = await lockWorldForTick(tx);
   // in a manually operated world, the first rate is the first that is fed
   if (isByHand(tx.world)) return;
   await tickOrRefuse(tx, noListeners, past, past?.mids ?? referenceMids, "seed");
@@ -47,7 +47,7 @@ export async function tickWithChange(
   source: TickSource,
   change: (mids: Mids) => Mids,
 ): Promise<readonly ClockEffect[]> {
-  const last = await holdMarket(tx);
+  const last = await lockWorldForTick(tx);
   const before = isByHand(tx.world) ? fedMids(tx.world, last?.mids ?? {}) : (last?.mids ?? referenceMids);
   return tickOrRefuse(tx, listeners, last, change(before), source);
 }

@@ -61,7 +61,7 @@ export interface TickListener {
  * meanwhile; then returns the last tick, by a separate statement, so that it sees all that was committed while it
  * waited.
  */
-export async function holdMarket(tx: InWorld): Promise<Tick | undefined> {
+export async function lockWorldForTick(tx: InWorld): Promise<Tick | undefined> {
   await lockWorld(tx.sql, tx.world.id);
   return lastTick(tx);
 }

@@ -28,14 +28,14 @@ export async function scheduleReminder(tx: Tx, { id, deliveryDate }: ReminderTar
  */
 export const remind: JobHandler = async (tx, { subject, dueAt }) => {
   const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, id: subject });
-  if (!order?.deliveryDate || !isOpen(order)) return;
+  if (!order?.deliveryDate || !isAwaitingDelivery(order)) return;
   await scheduleReminder(tx, order, dueAt);
   if (order.kind === "booked" && order.deliveryType === "auto") return;
   await sendMessage(tx, { userNo: order.userNo, ...(await messageOf(tx, order, order.deliveryDate)) });
   await note(tx, { what: "exchange.remind", subject: order.orderNo, outcome: "ok" });
 };
 
-const isOpen = ({ state }: Forward): boolean =>
+const isAwaitingDelivery = ({ state }: Forward): boolean =>
   bookedOrder.first === state || postFundedOrder.first === state || state === "processing";
 
 /** Builds the message: booked orders need a manual delivery; post-funded ones need money. */

@@ -83,9 +83,9 @@ async function fill(tx: Tx, touchedOrders: readonly TouchedOrder[], feeOn: FeeOf
   ];
   const posting = heard(postFilled(tx, filledOrders, by));
   await nextTurn();
-  const settlements = (["fill", "fillPart", "starve"] as const).map((end) => settle(tx, ending(end), end));
+  const settlements = (["fill", "fillPart", "starve"] as const).map((end) => finishOrders(tx, ending(end), end));
   const ids = touchedOrders.map(({ id }) => id);
-  const explanation = explain(tx, screenedOnes.flatMap(shortageOf));
+  const explanation = explain(tx, screenedOnes.flatMap(incompleteFillReasons));
   await together(posting, ...settlements, explanation, unscheduleMany(tx, "exchange.expire", ids));
   await sendMessages(tx, [
     ...filledOrders.map(({ orderNo, userNo, sell, buy, fee, rate, whole }) => ({
@@ -134,7 +134,7 @@ async function postFilled(tx: Tx, filledOrders: readonly TouchedOrder[], by: Act
  * Returns the reason for an incomplete fill: the needed amount at its turn, its fee included, and the available
  * balance.
  */
-function shortageOf({ order, end, available }: ScreenedOrder): Reason[] {
+function incompleteFillReasons({ order, end, available }: ScreenedOrder): Reason[] {
   if (end === "fill") return [];
   const { sell } = order.whole ?? order;
   const fee = order.wholeFee ?? order.fee;
@@ -255,7 +255,7 @@ async function screenOrders(
 }
 
 /** Makes the final transition of orders, and records the actual amounts of each filled one. */
-async function settle(tx: Tx, orders: readonly TouchedOrder[], end: End): Promise<void> {
+async function finishOrders(tx: Tx, orders: readonly TouchedOrder[], end: End): Promise<void> {
   if (orders.length === 0) return;
   const amounts = {
     rate: orders.map(({ rate }) => rate.value),

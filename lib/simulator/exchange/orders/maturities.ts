@@ -1,5 +1,5 @@
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
-import { fallingOf, ladderOf, type Falling } from "@/lib/exchange/maturities";
+import { fallingOf, maturityLadder, type Falling } from "@/lib/exchange/maturities";
 import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
@@ -43,7 +43,7 @@ export async function fallingFor({
 export const listMaturities: Handler<typeof orderLists.maturities> = async (_, context) => {
   const { principal, now } = context;
   const balances = await balancesOf(context, principal.userNo);
-  const ladder = ladderOf(
+  const ladder = maturityLadder(
     await fallingFor(context),
     new Map(balances.map(({ currency, available }) => [currency, available])),
   );

@@ -72,7 +72,7 @@ interface OwnSheet<R> {
 }
 
 /** Returns such a sheet as an Excel file that is generated while it is sent. */
-export const ownSheet = <R extends { readonly no: number; readonly cells: unknown }>(
+export const uploadedSheetWithResults = <R extends { readonly no: number; readonly cells: unknown }>(
   sheet: OwnSheet<R>,
 ): OutgoingFile => ({
   name: sheet.file,

@@ -3,7 +3,7 @@ import type { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { readIssue } from "@/lib/forms/issue";
 import { translatorFor } from "../../../i18n/translator";
 import type { Cell } from "../../../formats/sheets/sheet";
-import { ownSheet } from "../../files/sheets/own-sheet";
+import { uploadedSheetWithResults } from "../../files/sheets/own-sheet";
 import type { SheetTexts } from "../../files/sheets/sheet-labels";
 import { mayDownload } from "../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -36,7 +36,7 @@ export const downloadBatchFile: Handler<typeof materialBatchCalls.downloadBatchF
       return refuse("DOWNLOAD_REPEATED");
     const reading = worldContext(db.sql, { id: batch.world });
     const filter = await rowsWhere(reading, batch, show, null);
-    return ownSheet({
+    return uploadedSheetWithResults({
       file: `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batchNo}.xlsx`,
       title: batchNo,
       ownColumns,

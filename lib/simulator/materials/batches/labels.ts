@@ -42,7 +42,7 @@ const words: SheetWords<MaterialBatchColumn, MaterialChoiceColumn> = {
 };
 
 /** Returns the names, in every language, of the template's example sheet, which is never read. */
-export const materialExampleSheets = (): Promise<ReadonlySet<string>> =>
+export const exampleSheetNames = (): Promise<ReadonlySet<string>> =>
   exampleNames((texts) => texts("materials.sheet.example"));
 
 let labelsCache: Promise<MaterialBatchLabels> | undefined;

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { contractIn, contractNumberKey, isLogisticsPaper } from "@/lib/materials/batch-rules";
+import { findContractPrefix, contractNumberKey, isLogisticsPaper } from "@/lib/materials/batch-rules";
 import type { batchPapers } from "@/lib/materials/batch-shape";
 import { namedFilesOf, type NamedFile } from "../../files/own-files";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
@@ -50,7 +50,7 @@ export async function batchPapersOf(tx: InWorld, batch: Batch): Promise<Papers> 
   const contracts = contractsByKey(rows.map(({ contractNo }) => contractNo));
   const [byContract, shipments] = [new Map<string, NamedFile[]>(), new Map<string, NamedFile[]>()];
   for (const file of namedFiles) {
-    const match = contractIn(file.fileName, contracts);
+    const match = findContractPrefix(file.fileName, contracts);
     if (!match) continue;
     const { contractNo, beginning } = match;
     const kind = isLogisticsPaper(file.fileName, beginning) ? shipments : byContract;
@@ -65,7 +65,7 @@ export function batchPapersView(papers: Papers, { rowsRead, rowsFaulty }: Batch)
   return {
     named: papers.namedFiles.map((file) => ({
       ...file,
-      contractNo: contractIn(file.fileName, contracts)?.contractNo ?? null,
+      contractNo: findContractPrefix(file.fileName, contracts)?.contractNo ?? null,
     })),
     common: [...papers.common],
     without: papers.common.some(isOrder) ? 0 : rowsRead - rowsFaulty - papers.byContract.size,

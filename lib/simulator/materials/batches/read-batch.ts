@@ -10,7 +10,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { materialRowContext, prepareValidation, type RowValidation, type MaterialRowContext } from "./validate";
-import { materialBatchLabels, materialExampleSheets } from "./labels";
+import { materialBatchLabels, exampleSheetNames } from "./labels";
 import { writeMaterialRows } from "./rows";
 
 const materialLists: SheetKind<"MaterialBatch", MaterialBatchColumn, MaterialRowContext, RowValidation> = {
@@ -19,7 +19,7 @@ const materialLists: SheetKind<"MaterialBatch", MaterialBatchColumn, MaterialRow
   knownList: async ({ kind }) => ({
     columns: (await materialBatchLabels()).columns,
     requiredColumns: requiredMaterialColumns(settlementType.parse(kind)),
-    examples: await materialExampleSheets(),
+    examples: await exampleSheetNames(),
   }),
   facts: (tx, batch) => materialRowContext(tx.now, batch),
   validating: (tx, rows, judging, columns) => prepareValidation(tx, rows, { ...judging, columns }),

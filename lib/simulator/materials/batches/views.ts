@@ -45,7 +45,7 @@ export async function batchAtVersion(
 }
 
 /** Returns the sums of the batches' good rows, by batch; and the number of rows that repeat a contract number. */
-async function sumsOf({ prisma }: InWorld, batches: readonly Batch[]) {
+async function batchTotalsOf({ prisma }: InWorld, batches: readonly Batch[]) {
   const [first] = batches;
   if (!first) return { amountsOf: () => [], repeatedOf: () => 0 };
   const good = {
@@ -75,7 +75,7 @@ async function sumsOf({ prisma }: InWorld, batches: readonly Batch[]) {
 
 /** Builds the views of batches as the calls return them. */
 export async function batchViews(tx: InWorld, batches: readonly Batch[]): Promise<BatchView[]> {
-  const { amountsOf, repeatedOf } = await sumsOf(tx, batches);
+  const { amountsOf, repeatedOf } = await batchTotalsOf(tx, batches);
   const makers = await operatorNames(
     tx,
     batches.map(({ operatorId }) => operatorId),

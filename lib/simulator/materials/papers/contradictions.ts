@@ -1,11 +1,11 @@
 import { figureText } from "@/lib/materials/paper-fields";
-import { amountsIn } from "./written-amounts";
+import { figuresIn } from "./written-amounts";
 import type { PaperFields } from "./paper-fields";
 
 /** Describes contradictory statements in a document. */
 export type Contradiction = { readonly kind: "sum"; readonly items: string; readonly total: string };
 
-const minor = (text: string): bigint => {
+const parseHundredths = (text: string): bigint => {
   const [units = "0", cents = ""] = text.split(".");
   return BigInt(units) * 100n + BigInt(cents.padEnd(2, "0"));
 };
@@ -16,7 +16,7 @@ const decimal = (cents: bigint): string => `${cents / 100n}.${String(cents % 100
  * any other line.
  */
 function itemOf(line: string): bigint | undefined {
-  const figures = amountsIn(line).map(({ amount }) => minor(amount));
+  const figures = figuresIn(line).map(({ amount }) => parseHundredths(amount));
   const [last, ...before] = figures.toReversed();
   const [price, quantity] = before;
   if (last === undefined || price === undefined || quantity === undefined || last === 0n) return undefined;
@@ -31,7 +31,7 @@ export function contradictionsIn(lines: readonly string[], { amount, currency }:
   const items = lines.flatMap((line) => itemOf(line.normalize("NFKC")) ?? []);
   if (!amount || items.length === 0) return [];
   const sum = items.reduce((all, item) => all + item, 0n);
-  const total = minor(amount.value);
+  const total = parseHundredths(amount.value);
   // in the currency of the document, if it is known
   const text = (cents: bigint) => figureText("amount", decimal(cents), currency?.value);
   return sum === total ? [] : [{ kind: "sum", items: text(sum), total: text(total) }];

@@ -1,7 +1,7 @@
 import type { MaterialPaperField } from "@/lib/materials/paper-fields";
 import { materialLengths } from "@/lib/materials/terms";
 import { paperLabels } from "./labels";
-import { amountsIn, currencyIn } from "./written-amounts";
+import { figuresIn, currencyIn } from "./written-amounts";
 import { writtenDay } from "./written-day";
 
 /** Describes a recognised field of a trade document, with the index of its line, counted from 0. */
@@ -97,7 +97,7 @@ function totalOf(
   labelledTexts: readonly LabelledText[],
 ): Pick<PaperFields, "amount" | "currency"> {
   const totals = labelledTexts.flatMap(({ label, value, line }) => {
-    const last = label === "total" ? amountsIn(value).at(-1) : undefined;
+    const last = label === "total" ? figuresIn(value).at(-1) : undefined;
     return last ? [{ ...last, line }] : [];
   });
   const total = totals.at(-1);

@@ -39,7 +39,7 @@ const amounts = new RegExp(
 );
 
 /** Returns the amounts of a line, in order; a code or sign directly before or behind one is its currency. */
-export function amountsIn(line: string): WrittenAmount[] {
+export function figuresIn(line: string): WrittenAmount[] {
   return [...line.toUpperCase().matchAll(amounts)].flatMap(([, before = "", figures = "", behind = ""]) => {
     const currency = currencyNamed(before) ?? currencyNamed(behind);
     const amount = figures.replace(/[,\s]/g, "");

@@ -46,7 +46,7 @@ export async function grantRecall(
   tx: Answering,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
-  const { row, recall } = await lockRecalledPayment(tx, orderNo);
+  const { row, recall } = await lockPaymentWithRecall(tx, orderNo);
   if (!payment.is(row.state) || !payment.next(row.state, "return")) return tx.refuse("OPERATION_NOT_ALLOW");
   await endRecall(tx, recall, "grant");
   await returnPayment(tx, { orderNo, reason: recall.reason, deducted, isRecalled: true });
@@ -59,7 +59,7 @@ export async function refuseRecall(
   tx: Answering,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {
-  const { row, recall } = await lockRecalledPayment(tx, orderNo);
+  const { row, recall } = await lockPaymentWithRecall(tx, orderNo);
   await endRecall(tx, recall, "refuse", reason);
   await sendMessage(tx, {
     userNo: row.userNo,
@@ -69,7 +69,7 @@ export async function refuseRecall(
 }
 
 /** Locks a payment and its open recall. */
-async function lockRecalledPayment(tx: Answering, orderNo: string) {
+async function lockPaymentWithRecall(tx: Answering, orderNo: string) {
   const row = await lockPayment(tx, orderNo);
   return { row, recall: (await openRecall(tx, row.id)) ?? tx.refuse("OPERATION_NOT_ALLOW") };
 }

@@ -6,7 +6,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 type Batch = Pick<Row<"PaymentBatch">, "world" | "id">;
 
 /** Returns the rows that money is held for, each with its payee's current state. */
-export const dueRows = (tx: InWorld, { id }: Batch) =>
+export const faultlessRows = (tx: InWorld, { id }: Batch) =>
   rowsOf(
     tx.sql,
     query
@@ -35,7 +35,7 @@ export const dueRows = (tx: InWorld, { id }: Batch) =>
   );
 
 /** Describes a row to be paid: its data from the file, and its payee's current state. */
-export type DueRow = Awaited<ReturnType<typeof dueRows>>[number];
+export type DueRow = Awaited<ReturnType<typeof faultlessRows>>[number];
 
 /** Describes the payment of a row with the fields that the row does not have. */
 export interface MadePayment {

@@ -17,7 +17,7 @@ import { uetrOf } from "../../reference/uetr";
 import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
 import { letPayeesKnow } from "../advice/advise";
 import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { dueRows, insertPayments, type DueRow } from "./approve.sql";
+import { faultlessRows, insertPayments, type DueRow } from "./approve.sql";
 import { payerFailure } from "./payer-failure";
 import { exchangedRows, type ExchangedRowCost, type NotNow } from "./price/exchange-rows";
 import type { Posting } from "@/lib/simulator/platform/ledger/post";
@@ -39,7 +39,7 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
   // the lock on the counter's row serialises a merchant's payments: quotas are exact
   await nextManyIds(tx, batch.userNo, "PY", 0);
   const of = { room: await quotaRoom(tx, batch.userNo), mids: (await freshTick(tx))?.mids };
-  const validatedDueRows = validatedRows(await dueRows(tx, batch), await payerFailure(tx, batch, "kept"), of);
+  const validatedDueRows = validatedRows(await faultlessRows(tx, batch), await payerFailure(tx, batch, "kept"), of);
   const failedRows = validatedDueRows.filter(({ failure }) => failure !== null);
   const able = validatedDueRows.filter(({ failure }) => failure === null);
   const live = await exchangedRows(

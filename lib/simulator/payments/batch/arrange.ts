@@ -8,7 +8,7 @@ import { canSubmitFiles } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { requirePaymentMode } from "../orders/payment-mode";
-import { requireExchange } from "../orders/payable";
+import { requireExchangeAccess } from "../orders/payable";
 import { usablePobo } from "../pobo/pobo-records";
 import { lockOwn } from "./lock-batch";
 import { priceRows, requireMarket } from "./price/priced-rows";
@@ -39,7 +39,7 @@ export async function usableTerms(
 ): Promise<Row<"PoboPayer"> | null> {
   await requirePaymentMode(tx, tx.principal.userNo, "batch");
   if (poboRecordId !== null) await requirePaymentMode(tx, tx.principal.userNo, modeOf(poboRecordId));
-  if (payCurrency !== null) requireExchange(tx, tx.principal, payCurrency);
+  if (payCurrency !== null) requireExchangeAccess(tx, tx.principal, payCurrency);
   requireMarket(tx, payCurrency);
   return poboRecordId === null ? null : usablePobo(tx, poboRecordId);
 }

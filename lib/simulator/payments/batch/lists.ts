@@ -12,12 +12,12 @@ import { namesDiffer, repeating } from "./rows/doubts";
 import { anyRow, inRowState, noRow, type RowCondition } from "./rows/row-conditions";
 import { countReusable, batchRowPage } from "./rows/paged-rows";
 import { payerFailure } from "./payer-failure";
-import { liveCost } from "./price/priced-rows";
+import { pendingReviewCost } from "./price/priced-rows";
 import {
   awaitsDecisionOf,
   paymentBatchViews,
   isBlocked,
-  isReusable,
+  hasReusableRows,
   operatorNamesById,
   ownPaymentBatch,
 } from "./views";
@@ -95,7 +95,7 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
     currentPage,
     pageSize,
   });
-  const unpaidCounts = isReusable(row) ? await countReusable(context, row) : noneUnpaid;
+  const unpaidCounts = hasReusableRows(row) ? await countReusable(context, row) : noneUnpaid;
   const history = await historyOf(context, row.id);
   return {
     batch,
@@ -103,7 +103,7 @@ export const batchOrders: Handler<typeof batchCalls.batchOrders> = async (
     rows,
     unpaid: unpaidCounts,
     isBlocked: await isBlocked(context, row, context.by.at),
-    live: await liveCost(context, row),
+    live: await pendingReviewCost(context, row),
     payerFault: row.state === "pendingReview" ? await payerFailure(context, row, "seen") : null,
   };
 };

@@ -9,7 +9,7 @@ import { batchRows } from "./rows/listed-rows";
 import { reusable } from "./rows/row-conditions";
 import { requireMarket } from "./price/priced-rows";
 import { payCurrencyOf } from "./price/totals";
-import { isReusable } from "./views";
+import { hasReusableRows } from "./views";
 
 /**
  * Creates a new batch from the unpaid rows of an earlier one: as they were entered, validated again. Each is reused
@@ -22,7 +22,7 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
 ) =>
   transact(async (tx) => {
     const from = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
-    if (!isReusable(from)) return refuse("OPERATION_NOT_ALLOW");
+    if (!hasReusableRows(from)) return refuse("OPERATION_NOT_ALLOW");
     const rows = await rowsOf(
       tx.sql,
       batchRows(tx, from, reusable(which, from.state !== "approved"))

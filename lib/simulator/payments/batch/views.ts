@@ -99,7 +99,7 @@ export const awaitsDecisionOf = (eb: RowExpressions<"paymentBatch", "b">, operat
   ]);
 
 /** Returns true when a batch was decided, so that its unpaid rows can be reused. */
-export const isReusable = ({ submittedAt, state }: Pick<Row<"PaymentBatch">, "submittedAt" | "state">): boolean =>
+export const hasReusableRows = ({ submittedAt, state }: Pick<Row<"PaymentBatch">, "submittedAt" | "state">): boolean =>
   submittedAt !== null && state !== "pendingReview";
 
 /** Returns the names of operators by id, inside a transaction too. */
@@ -165,7 +165,7 @@ function reviewView({ reviewers }: Pick<Row<"PaymentBatch">, "reviewers">): Revi
 }
 
 /** Returns which levels a draft would have to pass now, and its worth; no worth when a currency has no rate. */
-async function draftReview(tx: Tx, { userNo, id }: Row<"PaymentBatch">): Promise<ReviewView> {
+async function previewReview(tx: Tx, { userNo, id }: Row<"PaymentBatch">): Promise<ReviewView> {
   const rows = await payableRows(tx, id);
   const worth = await worthOf(tx, rows);
   const levels = (await batchLevels(tx, { userNo, real: tx.by.at }, worth, rows)) ?? [];
@@ -196,7 +196,7 @@ export async function paymentBatchViews(
   const open = isCosted ? rows.filter(({ submittedAt }) => !submittedAt) : [];
   const doubts = new Map(await Promise.all(open.map(async (row) => [row.id, await countDoubts(tx, row)] as const)));
   const reviews = new Map<string, ReviewView>();
-  for (const row of open) reviews.set(row.id, await draftReview(tx, row));
+  for (const row of open) reviews.set(row.id, await previewReview(tx, row));
   return rows.map((row) => {
     const {
       batchNo,

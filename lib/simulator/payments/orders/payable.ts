@@ -40,7 +40,7 @@ export async function payable(
   const currency = currencyOf(payeeRow.currency);
   const issues = currencyIssues({ amount, currency, payCurrency, feeCurrency });
   if (issues.length > 0) return tx.refuse("INVALID_CURRENCY", issues);
-  if (payCurrency !== currency || feeCurrency !== payCurrency) requireExchange(tx, principal, currency);
+  if (payCurrency !== currency || feeCurrency !== payCurrency) requireExchangeAccess(tx, principal, currency);
   const minimum = amount.currency === currency ? minimumMissed(amount) : null;
   if (minimum) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   return { payee: payeeRow, currency, feeCurrency };
@@ -73,7 +73,7 @@ export async function enabledPayee(tx: Tx<"ACCOUNT_NOTFOUND">, userNo: string, p
  * Refuses an exchange for a payment to unverified merchants, and to all when the site exchanges no currencies. The
  * refusal names the currency of the account that pays without one.
  */
-export function requireExchange(
+export function requireExchangeAccess(
   tx: Tx<"PAY_CURRENCY_UNVERIFIED" | "EXCHANGE_NOT_OFFERED">,
   principal: Pick<Principal, "realNameState" | "firstVerify" | "isCertExpired" | "isWithoutExchange">,
   currency: Currency,

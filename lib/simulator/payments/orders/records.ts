@@ -26,7 +26,7 @@ type Filters = Pick<
 };
 
 /** Builds the condition that a payment `p` is scheduled for a later day, or stalled on its day. */
-const isAhead = (eb: RowExpressions<"payment", "p">, ahead: NonNullable<Filters["ahead"]>) =>
+const isScheduled = (eb: RowExpressions<"payment", "p">, ahead: NonNullable<Filters["ahead"]>) =>
   eb.and([
     eb("p.state", "=", stateOf(payment, "pending")),
     eb("p.payOn", "is not", null),
@@ -53,7 +53,7 @@ export const listedPayments = (
           eb("p.operatorId", "=", dearerOf).and(
             eb.exists(reviewStateOf(eb).where("r.state", "=", stateOf(paymentReview, "confirming"))),
           ),
-        ahead ? isAhead(eb, ahead) : state && eb("p.state", "=", state),
+        ahead ? isScheduled(eb, ahead) : state && eb("p.state", "=", state),
         currency && eb("p.currency", "=", currency),
         payee?.trim() && contains(eb.fn("lower", ["p.payeeName"]), payee.trim().toLowerCase()),
         merchantOrderNo?.trim() && eb("p.merchantOrderNo", "=", merchantOrderNo.trim()),

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import { keysFor } from "@/lib/session/settings";
+import { currentAndPreviousKeys } from "@/lib/session/settings";
 import type { Database } from "../store/database";
 import { lockRow, type Row } from "../store/records";
 import { worldContext, type InWorld } from "../store/tx";
@@ -44,7 +44,7 @@ const macOf = (key: Buffer, { world, lastNo, last, keyedFrom }: Omit<End, "mac">
 const isSame = (first: string, second: string): boolean =>
   first.length === second.length && timingSafeEqual(Buffer.from(first), Buffer.from(second));
 
-const keys = () => keysFor("audit chain");
+const keys = () => currentAndPreviousKeys("audit chain");
 
 /** Signs an end under the present key. */
 const withSignature = (end: Omit<End, "mac">): End => {

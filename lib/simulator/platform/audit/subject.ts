@@ -12,7 +12,7 @@ export function auditSubjectOf({ subject }: Pick<Call, "subject">, callInput: un
     const value = input[field];
     if (typeof value === "string" && value !== "" && field !== "base") return value;
     const pair = field === "base" ? input : fieldsOf(value);
-    if (isPair(pair)) return pairName(pair);
+    if (isCurrencyPair(pair)) return pairName(pair);
   }
   return "";
 }
@@ -29,5 +29,5 @@ export function madeIn({ makes }: Pick<Call, "makes">, output: unknown): string 
 const fieldsOf = (value: unknown): Record<string, unknown> =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {}; // named cast: whatever fields it has
 
-const isPair = (fields: Record<string, unknown>): fields is Pair =>
+const isCurrencyPair = (fields: Record<string, unknown>): fields is Pair =>
   [fields["base"], fields["quote"]].every((code) => typeof code === "string" && isCurrency(code));

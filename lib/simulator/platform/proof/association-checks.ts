@@ -4,7 +4,7 @@ import { stateNames } from "../store/state-names";
 import { sqlCheck, type ProofCheck } from "./check";
 
 /** Sums the live associations of world `$1` for one of their sides. */
-const linkedOf = (side: "income_id" | "material_id"): string =>
+const linkedSumSql = (side: "income_id" | "material_id"): string =>
   `select ${side} as id, sum(${side === "income_id" ? "amount_minor" : "material_minor"}) as minor from association where world = $1::uuid and state in (${stateNames(associationMachine, ...liveStates)}) group by ${side}`;
 
 /** Compares the linked amounts of incomes and materials with their links. */
@@ -12,9 +12,9 @@ export const associationChecks: readonly ProofCheck[] = [
   // a link that was rejected or released counts nowhere, and what is under review is covered to the minor unit
   sqlCheck(
     "linkedSumsEqualAssociations",
-    `select 'income ' || i.detail_id || ' ' || i.linked_minor || ' ≠ ' || coalesce(l.minor, 0) as fault from income i left join (${linkedOf("income_id")}) l on l.id = i.id
+    `select 'income ' || i.detail_id || ' ' || i.linked_minor || ' ≠ ' || coalesce(l.minor, 0) as fault from income i left join (${linkedSumSql("income_id")}) l on l.id = i.id
      where i.world = $1::uuid and i.linked_minor <> coalesce(l.minor, 0)
-     union all select 'material ' || m.serial_no || ' ' || m.linked_minor || ' ≠ ' || coalesce(l.minor, 0) from material m left join (${linkedOf("material_id")}) l on l.id = m.id
+     union all select 'material ' || m.serial_no || ' ' || m.linked_minor || ' ≠ ' || coalesce(l.minor, 0) from material m left join (${linkedSumSql("material_id")}) l on l.id = m.id
      where m.world = $1::uuid and m.linked_minor <> coalesce(l.minor, 0)
      union all select 'income ' || i.detail_id || ' ' || i.state from income i
      where i.world = $1::uuid and i.state = ${stateNames(income, "underReview")} and i.linked_minor <> i.amount_minor - i.fee_minor - i.returned_minor

@@ -45,8 +45,10 @@ const alsoEvents = (
      )`;
 
 /** Returns the parameters, from a position on, that hold the types of a single step. */
-const typesGiven = ({ notifiedColumns }: Pick<Machine, "notifiedColumns">, first: number): readonly string[] =>
-  notifiedColumns.map((_, owner) => `$${first + owner}::text`);
+const eventTypePlaceholders = (
+  { notifiedColumns }: Pick<Machine, "notifiedColumns">,
+  first: number,
+): readonly string[] => notifiedColumns.map((_, owner) => `$${first + owner}::text`);
 
 /** Returns the event types of a step for each of the merchants that the machine names, in one text each. */
 const typesOf = (machine: Pick<Machine, "name" | "notifiedColumns">, event: string, after: string): readonly string[] =>
@@ -76,7 +78,7 @@ export async function transition<S extends string, E extends string>(
   if (!to) return false;
   const movedRows = await tx.sql(
     `with moved as (update ${tableOf(machine)} set state = $4, changes = changes + 1 where world = $1::uuid and id = $2::uuid and state = $3 returning ${["changes", ...machine.notifiedColumns].join(", ")})
-     ${alsoEvents(machine, "moved o", { machine: "$5", subject: "$2::uuid", no: "o.changes", at: "$7::timestamptz", types: typesGiven(machine, 9) })}
+     ${alsoEvents(machine, "moved o", { machine: "$5", subject: "$2::uuid", no: "o.changes", at: "$7::timestamptz", types: eventTypePlaceholders(machine, 9) })}
      insert into history (world, machine, subject, no, before, event, after, at, who)
      select $1::uuid, $5, $2::uuid, changes, $3, $6, $4, $7::timestamptz, $8 from moved returning no`,
     [row.world, row.id, row.state, to, machine.name, event, tx.now, tx.by.name, ...typesOf(machine, event, to)],
@@ -102,7 +104,7 @@ export async function recordCreation<S extends string, E extends string>(
   invariant(machine.notifiedColumns.length === 0 || userNo !== "", `a new ${machine.name} says whose it is`);
   await tx.sql(
     `${machine.notifiedColumns.length > 0 ? `with made as (select ${machine.notifiedColumns.map((column) => `$7::text as ${column}`).join(", ")})` : ""}
-     ${alsoEvents(machine, "made o", { machine: "$2", subject: "$3::uuid", no: "0", at: "$5::timestamptz", types: typesGiven(machine, 8) })}
+     ${alsoEvents(machine, "made o", { machine: "$2", subject: "$3::uuid", no: "0", at: "$5::timestamptz", types: eventTypePlaceholders(machine, 8) })}
      insert into history (world, machine, subject, no, before, event, after, at, who) values ($1::uuid, $2, $3::uuid, 0, '', 'made', $4, $5::timestamptz, $6)`,
     [
       row.world,

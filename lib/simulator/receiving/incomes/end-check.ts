@@ -34,7 +34,7 @@ export async function lockIncome(tx: Tx, key: { detailId: string } | { id: strin
  * Passes the check of an income, or credits one that failed it after all: its money becomes available, or waits for the
  * orders that it pays. Returns false when it is in neither state.
  */
-export async function clearIncome(tx: Tx, row: Income): Promise<boolean> {
+export async function passIncomeCheck(tx: Tx, row: Income): Promise<boolean> {
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
   invariant(from, "an income came with a remittance");
   const event = (await stateWithout(tx, from)) === "credited" ? "clear" : "clearToAssociate";
@@ -94,7 +94,7 @@ export const incomeJobs: Record<string, JobHandler> = {
     const row = await lockIncome(tx, { id: subject });
     if (row?.state !== beingChecked || !doBanksAct(tx.world)) return;
     if (row.checkReasons.includes(listedReason)) await failIncome(tx, row, unclearedReason);
-    else await clearIncome(tx, row);
+    else await passIncomeCheck(tx, row);
     await note(tx, { what: incomeCheckJob, subject: row.detailId, outcome: "ok" });
   },
 };

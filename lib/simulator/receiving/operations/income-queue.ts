@@ -4,7 +4,7 @@ import type { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { income as machine } from "@/lib/receiving/states";
 import { checkReasons } from "@/lib/receiving/terms";
 import type { Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
-import { beingChecked, clearIncome, failIncome, lockIncome } from "../incomes/end-check";
+import { beingChecked, passIncomeCheck, failIncome, lockIncome } from "../incomes/end-check";
 import { proofsOf } from "../incomes/proofs";
 import { incomeStateOf } from "../views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -102,7 +102,7 @@ const decisionHandler =
       return { detailId, state: incomeStateOf(again.state) };
     });
 
-const clear = decisionHandler(clearIncome);
+const clear = decisionHandler(passIncomeCheck);
 
 export const incomeReviewHandlers: Handlers<typeof incomeReviews> = {
   quickEntries,

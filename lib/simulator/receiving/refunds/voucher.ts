@@ -39,7 +39,7 @@ export async function refundVoucherOf(
     }),
     parts: [
       { kind: "facts", title: t("receiving.refunds.payee"), facts: payeeLines(refund, t) },
-      { kind: "facts", title: t("receiving.refunds.facts"), facts: refundLines(refund, t) },
+      { kind: "facts", title: t("receiving.refunds.facts"), facts: refundSectionLines(refund, t) },
     ],
     logo: await letterheadOf(context),
   };
@@ -53,7 +53,7 @@ const payeeLines = (refund: RefundView, t: Labels): Line[] => [
   [t("receiving.refunds.payeeSwift"), refund.payeeSwift],
 ];
 
-const refundLines = (refund: RefundView, t: Labels): Line[] => [
+const refundSectionLines = (refund: RefundView, t: Labels): Line[] => [
   [t("receiving.refunds.orderNo"), refund.orderNo],
   [t("receiving.incomes.detailId"), refund.detailId],
   [t("receiving.refunds.amount"), amountText(refund.amount)],

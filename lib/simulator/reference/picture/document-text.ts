@@ -4,7 +4,7 @@ import { isDay, type Day } from "@/lib/time/beijing";
  * Removes the artefacts of recognition from a document's lines: spaces, and quotation marks in the gap after a label;
  * full-width forms are converted.
  */
-export const compactLines = (lines: readonly string[]): readonly string[] =>
+export const normalizeLines = (lines: readonly string[]): readonly string[] =>
   lines.map((line) => line.normalize("NFKC").replace(/[\s"'“”‘’`|]/g, "")).filter(Boolean);
 
 /** Returns the first day in a text, as documents write it: 2012年03月05日, 2015.03.02, 1990-1-31. */
@@ -36,7 +36,7 @@ export function labelledValues<F extends string>(
     `(?:^(?:${Object.keys(names).join("|")})|${Object.keys(anywhere).join("|") || "(?!)"})[:：;.]?`,
     "gmu",
   );
-  const text = compactLines(lines).join("\n");
+  const text = normalizeLines(lines).join("\n");
   const matches = [...text.matchAll(label)];
   const values: Partial<Record<F, string>> = {};
   matches.forEach((match, at) => {

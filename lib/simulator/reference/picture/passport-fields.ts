@@ -55,8 +55,8 @@ export function passportFields(lines: readonly string[], today: Day) {
   return onlyFound({
     idNo: zoneFields.number.replaceAll("<", ""),
     nationality: countryOf(zoneFields.nationality),
-    birthday: dayOf(zoneFields.birth, (year) => year <= Number(today.slice(2, 4))),
-    idExpiry: dayOf(zoneFields.expiry, () => true),
+    birthday: parsePassportDate(zoneFields.birth, (year) => year <= Number(today.slice(2, 4))),
+    idExpiry: parsePassportDate(zoneFields.expiry, () => true),
     lastName: nameOf(surname, lines),
     firstName: nameOf(givenName, lines),
   });
@@ -103,7 +103,7 @@ const alike = (number: string): readonly string[] => [
 const countryOf = (code: string): string | undefined =>
   code === "D<<" ? "DE" : iso31661Alpha3ToAlpha2[code.replaceAll("0", "O")];
 
-function dayOf(digits: string, isThisCentury: (year: number) => boolean): Day | undefined {
+function parsePassportDate(digits: string, isThisCentury: (year: number) => boolean): Day | undefined {
   const day = `${isThisCentury(Number(digits.slice(0, 2))) ? "20" : "19"}${digits.replace(/^(..)(..)(..)$/, "$1-$2-$3")}`;
   return isDay(day) ? day : undefined;
 }

@@ -51,7 +51,7 @@ export interface AdvanceRequest {
  * Returns the platform's account that an advance's money comes from and returns to; its negative balance is the
  * unrepaid amount.
  */
-export const advancesAccount = ({
+export const platformAdvancesAccount = ({
   id,
   currency,
 }: {
@@ -99,7 +99,7 @@ function postingsOf(tx: Tx, row: Row<"Advance">): Posting[] {
   const currency = currencyOf(row.currency);
   const available = merchantAccount(row.userNo, "available", currency);
   const legs = [
-    ["advanceGiven", transferLines(advancesAccount({ id: row.id, currency }), available, row.amountMinor)],
+    ["advanceGiven", transferLines(platformAdvancesAccount({ id: row.id, currency }), available, row.amountMinor)],
     ["speedyFee", transferLines(available, platformAccount("feeIncome", currency, row.id), row.feeMinor)],
   ] as const;
   return legs.flatMap(([kind, lines]) =>

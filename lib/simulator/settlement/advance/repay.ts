@@ -12,7 +12,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { advancesAccount } from "./give";
+import { platformAdvancesAccount } from "./give";
 import { interestOwedOf, owedOf, outstandingOf, type AdvanceRow, type OpenOn } from "./open-advances";
 
 /** Describes an advance with its current repayment. */
@@ -40,7 +40,7 @@ function postingsOf(tx: Tx, { row, part }: Part): Posting[] {
   const currency = currencyOf(row.currency);
   const available = merchantAccount(row.userNo, "available", currency);
   const legs = [
-    ["advanceRepaid", advancesAccount({ id: row.id, currency }), part.principalMinor],
+    ["advanceRepaid", platformAdvancesAccount({ id: row.id, currency }), part.principalMinor],
     ["advanceInterest", platformAccount("feeIncome", currency, row.id), part.interestMinor],
   ] as const;
   return legs.flatMap(([kind, to, minor]) => {

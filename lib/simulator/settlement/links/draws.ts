@@ -62,7 +62,11 @@ const drawsOf = ({ prisma, world }: Pick<Tx, "prisma" | "world">, orderId: strin
 export const releaseDraws = async (tx: Tx, orderId: string): Promise<void> => end(tx, await drawsOf(tx, orderId));
 
 /** Releases the draws of a settlement, whose row is locked, on the given links only, because these links ended. */
-export async function endDraws(tx: Tx, orderId: string, associationIds: readonly string[]): Promise<void> {
+export async function releaseDrawsOfAssociations(
+  tx: Tx,
+  orderId: string,
+  associationIds: readonly string[],
+): Promise<void> {
   const draws = await drawsOf(tx, orderId);
   await end(
     tx,

@@ -6,7 +6,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockOpenFor, recallAdvances, recallUncovered } from "../advance/overdue";
-import { endDraws } from "./draws";
+import { releaseDrawsOfAssociations } from "./draws";
 import { endSettlement } from "../orders/end-settlement";
 import { settlementJobs } from "../orders/schedule";
 import { notifyOfSettlement } from "../orders/notifications";
@@ -29,7 +29,7 @@ export async function withdrawFrom(tx: Tx, associationIds: readonly string[]): P
   for (const order of orders) {
     if (machine.is(order.state) && machine.next(order.state, "withdraw")) await withdraw(tx, order);
     else {
-      await endDraws(tx, order.id, associationIds);
+      await releaseDrawsOfAssociations(tx, order.id, associationIds);
       await recallAdvances(tx, await lockOpenFor(tx, order.orderNo));
     }
   }

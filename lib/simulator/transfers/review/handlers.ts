@@ -31,7 +31,12 @@ async function failureNow(tx: Tx, row: Transfer): Promise<TransferFailure | null
 }
 
 /** Ends a waiting transfer whose row is locked; returns false when it no longer waits. */
-async function end(tx: Tx, row: Transfer, failure: TransferFailure | null, remark: string): Promise<boolean> {
+async function finishTransfer(
+  tx: Tx,
+  row: Transfer,
+  failure: TransferFailure | null,
+  remark: string,
+): Promise<boolean> {
   if (!(await transition(tx, accountTransfer, row, failure ? "fail" : "succeed"))) return false;
   await tx.prisma.accountTransfer.updateMany({
     where: { world: row.world, id: row.id },
@@ -51,7 +56,7 @@ export const transferReviewHandlers: Handlers<typeof transferReviews> = {
       // both merchants before the transfer, as when it was made
       const failure = isApproved ? await failureNow(tx, transfer) : "rejected";
       const row = (await lockRow(tx, "AccountTransfer", { world: transfer.world, id: transfer.id })) ?? transfer;
-      if (!(await end(tx, row, failure, remark))) return tx.refuse("OPERATION_NOT_ALLOW");
+      if (!(await finishTransfer(tx, row, failure, remark))) return tx.refuse("OPERATION_NOT_ALLOW");
       return { orderNo, state: failure ? ("fail" as const) : ("success" as const), failure };
     }),
 };

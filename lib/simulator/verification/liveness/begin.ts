@@ -11,14 +11,14 @@ import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
 import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { isMatching, livenessPassed, stateAt } from "./standing";
+import { isPlausibleIdentity, livenessPassed, stateAt } from "./standing";
 
 export const checkIdCard: Handler<typeof livenessCalls.checkIdCard> = async (person, context) => {
   const { principal, by, rateLimits, refuse } = context;
   if (!(await rateLimits.identity(principal.operatorId, by.at)))
     return refuse("REQUEST_BUSY", rateLimits.identity.retryAfter(principal.operatorId, by.at));
   return {
-    isMatching: await isMatching(context, principal.userNo, person),
+    isMatching: await isPlausibleIdentity(context, principal.userNo, person),
     isPassed: await livenessPassed(context, principal.userNo, person),
   };
 };
@@ -28,7 +28,7 @@ type Begins = TxOf<typeof livenessCalls.beginLiveness>;
 export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async (person, { transact }) =>
   transact(async (tx) => {
     const { principal, by, world, refuse } = tx;
-    if (!(await isMatching(tx, principal.userNo, person)))
+    if (!(await isPlausibleIdentity(tx, principal.userNo, person)))
       return refuse("VERIFICATION_FIELD_INVALID", issueAt("idNo", "person.differs"));
     // those of one merchant take turns from here on, so that neither misses what the other began
     const id = await nextHiddenId(tx, `liveness${principal.userNo}`);

@@ -51,7 +51,7 @@ export const livenessPassed = async (tx: Tx, userNo: string, { name, idNo }: Liv
  * formed, and the name is in Chinese. A mistyped name may be corrected, even after its check passed; a number can be
  * used with at most `livenessNamesMax` names a day.
  */
-export async function isMatching(tx: Tx, userNo: string, { name, idNo }: LivenessPerson): Promise<boolean> {
+export async function isPlausibleIdentity(tx: Tx, userNo: string, { name, idNo }: LivenessPerson): Promise<boolean> {
   if (!isIdentityNumber(comparable(idNo)) || !/^\p{Script=Han}+(·\p{Script=Han}+)*$/u.test(name)) return false;
   const otherNames = new Set(
     (await namesPassed(tx, userNo, idNo)).filter((passedName) => passedName !== comparable(name)),

@@ -21,7 +21,7 @@ interface Papers {
   readonly document: string[];
 }
 
-const uploadedPapers = async ({ paper }: ScenarioActor): Promise<Papers> => ({
+const uploadSampleDocuments = async ({ paper }: ScenarioActor): Promise<Papers> => ({
   card: [await paper("KYC_IMAGE", "passport.png")],
   large: [await paper("KYC_LARGE_IMAGE", "licence.png")],
   document: [await paper("KYC_DOCUMENT", "certificate.png")],
@@ -95,7 +95,7 @@ export const verificationCommands = {
     "Applies for verification as a mainland company, with what the register knows of it; its legal representative acts for it. What it answers has its `applicationId`.",
     z.object({ creditCode: line(18, 18), registeredCapital: z.optional(line(1, 60)) }),
     async ({ creditCode, registeredCapital }, actor) => {
-      const papers = await uploadedPapers(actor);
+      const papers = await uploadSampleDocuments(actor);
       const company = await actor.invoke(companyCalls.company, { keyword: creditCode });
       return actor.invoke(applications.submitCompany, {
         ...fromRegister(company, () => industry),
@@ -112,7 +112,7 @@ export const verificationCommands = {
     "Applies for verification as a Hong Kong company of some years, whose first director acts for it. What it answers has its `applicationId`.",
     z.object({ name: line(1, 200), enName: line(1, 200), crNo: line(7, 8), brExpiry: day }),
     async (input, actor) => {
-      const papers = await uploadedPapers(actor);
+      const papers = await uploadSampleDocuments(actor);
       const registeredOn = "2019-06-20";
       const director = "陈志明";
       return actor.invoke(applications.submitHkCompany, {
@@ -142,7 +142,7 @@ export const verificationCommands = {
       agent: z.object({ name: line(1, 80), nationality: country, idNo: line(1, 20) }),
     }),
     async ({ agent, ...input }, actor) => {
-      const papers = await uploadedPapers(actor);
+      const papers = await uploadSampleDocuments(actor);
       const person = (idNo: string) =>
         personWith(papers, { ...agent, idNo, address: `${input.address}, ${input.city}` });
       return actor.invoke(applications.submitOtherArea, {
@@ -176,7 +176,7 @@ export const verificationCommands = {
     async (input, actor) =>
       actor.invoke(applications.submitPersonal, {
         website: "",
-        person: personWith(await uploadedPapers(actor), input),
+        person: personWith(await uploadSampleDocuments(actor), input),
         papers: {},
       }),
   ),

@@ -27,7 +27,7 @@ import {
 import { setClock } from "./set-clock";
 import { me, opsSignIn, opsSignOut } from "@/lib/simulator/operations/sign-in/sign-in";
 import { restore, snapshots, takeSnapshot } from "./snapshots";
-import { retryDue, timetable } from "./scheduled-jobs";
+import { retryDue, listScheduledJobs } from "./scheduled-jobs";
 import { getWorld, worlds } from "./worlds";
 
 export const worldHandlers: Handlers<typeof operations> = {
@@ -46,7 +46,7 @@ export const worldHandlers: Handlers<typeof operations> = {
   advanceNow,
   cancelAdvance,
   log: exportEventLog,
-  timetable,
+  timetable: listScheduledJobs,
   retryDue,
   market: getMarket,
   chart: getMarketChart,

@@ -8,7 +8,10 @@ import { inHeldWorld } from "./locked-world";
 import { subjectNo } from "./subjects";
 
 /** Returns the scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
-export const timetable: Handler<typeof operations.timetable> = async ({ currentPage, pageSize }, { world, sql }) =>
+export const listScheduledJobs: Handler<typeof operations.timetable> = async (
+  { currentPage, pageSize },
+  { world, sql },
+) =>
   readPage(
     sql,
     { currentPage, pageSize },

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { invariant } from "@/lib/call/refusals";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { insertLines } from "./snapshot.sql";
+import { insertJsonRows } from "./snapshot.sql";
 import { columnsIn, worldTables } from "./tables";
 import type { Header } from "./take";
 
@@ -50,7 +50,7 @@ export async function restoreSnapshot(
         const row: object = { ...JSON.parse(waiting[0] ?? ""), ...extraFields };
         columns = columnsIn(table.name).filter((column) => Object.hasOwn(row, column));
       }
-      await insertLines(sql, table.name, columns, `[${waiting.join(",")}]`, JSON.stringify(extraFields));
+      await insertJsonRows(sql, table.name, columns, `[${waiting.join(",")}]`, JSON.stringify(extraFields));
     }
     waiting = [];
   }

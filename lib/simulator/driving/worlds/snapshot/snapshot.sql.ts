@@ -4,7 +4,7 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
  * Inserts lines of JSON into columns of a table, each with the given extra fields. Columns that are not named get their
  * defaults, so a snapshot from before a migration added some can be restored.
  */
-export const insertLines = (
+export const insertJsonRows = (
   sql: Sql,
   table: string,
   columns: readonly string[],

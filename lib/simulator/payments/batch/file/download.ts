@@ -2,7 +2,7 @@ import { amountText } from "@/lib/money/money";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { ownSheet } from "../../../files/sheets/own-sheet";
+import { uploadedSheetWithResults } from "../../../files/sheets/own-sheet";
 import type { Cell } from "../../../../formats/sheets/sheet";
 import { mayDownload } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
@@ -42,7 +42,7 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
   return transact(async (tx) => {
     if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: `batch:${batchNo}:${isFaulty}` }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
-    return ownSheet({
+    return uploadedSheetWithResults({
       file: name,
       title: batch.batchNo,
       ownColumns: headings,

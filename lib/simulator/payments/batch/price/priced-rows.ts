@@ -2,7 +2,7 @@ import { money, type Money } from "@/lib/money/money";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
-import { dueRows } from "../approve.sql";
+import { faultlessRows } from "../approve.sql";
 import { rowsCost, exchangedRows } from "./exchange-rows";
 import { heldOf, rowCosts, type RowPrice } from "./row-costs";
 import { payableRows, type PayableRow } from "../rows/batch-rows.sql";
@@ -33,13 +33,13 @@ export async function draftTotals(tx: Tx, batch: Batch): Promise<readonly Total[
 }
 
 /** Returns the current debit of a batch that awaits its review and is exchanged, and the amount held for it. */
-export async function liveCost(
+export async function pendingReviewCost(
   tx: Tx,
   batch: Row<"PaymentBatch">,
 ): Promise<{ debit: Money | null; held: Money } | null> {
   const payCurrency = payCurrencyOf(batch);
   if (payCurrency === null || batch.state !== "pendingReview") return null;
-  const rows = await dueRows(tx, batch);
+  const rows = await faultlessRows(tx, batch);
   const live = await exchangedRows(tx, batch, rows);
   const heldAmount = money(
     payCurrency,
