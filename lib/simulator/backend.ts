@@ -271,7 +271,7 @@ const requestOf = (
   caller: Caller,
   principal: AnyPrincipal | null,
 ): Request => ({
-  // named cast: the door let in exactly who the call needs; each handler's own types were checked where it was written
+  // named cast: the gateway admitted whom the call accepts; each handler's own types were checked where it was written
   principal: principal as never,
   world,
   now: worldTimeAt(world, caller.at),
@@ -285,7 +285,7 @@ const requestOf = (
   refuse,
 });
 
-/** Returns true when the call moves money of a merchant whose account is closed. */
+/** Returns true when the call moves money of a merchant with a closed account. */
 const isShutTo = async (request: Request, worldState: WorldLookup, call: Call): Promise<boolean> =>
   call.effect === "money" &&
   !call.allowedWhenClosed &&
@@ -293,7 +293,7 @@ const isShutTo = async (request: Request, worldState: WorldLookup, call: Call): 
   isClosed(request, worldState, request.principal);
 
 /**
- * Returns true when the call pays out for a merchant whose certificate expired longer ago than payments remain open.
+ * Returns true when the call pays out for a merchant with a certificate expired longer ago than payments remain open.
  */
 const arePaymentsShut = async (request: Request, call: Call): Promise<boolean> =>
   call.isPayout &&
@@ -406,7 +406,7 @@ function again(call: Call, before: StoredReply, digest: string): unknown {
   if (before.digest !== digest) throw new Refusal("REQUEST_REPEAT", { what: "key" });
   if (before.outcome === "ok") return z.decode(call.output, before.answer as never);
   invariant(isRefusalCode(before.outcome), "a kept refusal is one of the catalogue's");
-  // named cast: what `written` kept; of a refusal kept before issues were, only the detail
+  // named cast: what `written` stored; of a refusal stored before issues were, only the detail
   const { issues = [], ...detail } = before.answer as { readonly issues?: readonly InputIssue[] };
   throw new Refusal(before.outcome, detail, { issues });
 }

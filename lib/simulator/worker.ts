@@ -40,7 +40,7 @@ const sweepMs = minuteMs;
 const webhookSenders = 3;
 
 /**
- * Runs the worker: once a second every world whose clock moves catches up and every audit log is sealed; expired data
+ * Runs the worker: once a second every world with a moving clock catches up and every audit log is sealed; expired data
  * is swept periodically. Any number may run on one database. Ends at the signal, between two jobs; an unavailable
  * database is retried each second until it returns.
  */

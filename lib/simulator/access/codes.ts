@@ -93,7 +93,7 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
     update: codeFields,
     select: { world: true },
   });
-  // what somebody else was sent may not have gone out yet: without a session nobody's is erased but by its time
+  // another person's message may not have been sent yet: without a session none is erased before its time
   if (caller.token) await eraseSent(tx, { kind, recipient: target, purpose });
   const t = await translatorFor(caller.locale);
   const facts = { code: digits, minutes: String(codeMs / minuteMs) };

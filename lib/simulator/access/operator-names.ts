@@ -8,7 +8,7 @@ export async function operatorNames(tx: InWorld, ids: readonly string[]): Promis
   return new Map(operators.map(({ id, name }) => [id, name]));
 }
 
-/** Names the person whose id is in a column of a row: a column for a list. */
+/** Names the person with the id in a column of a row: a column for a list. */
 const nameOfOperator = (row: string, column: string) =>
   raw<
     string | null

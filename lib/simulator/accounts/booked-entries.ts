@@ -83,7 +83,7 @@ export async function* bookedLines(
   }
 }
 
-/** Returns the next entry of both accounts whose posting comes first; a posting on both waits until both reach it. */
+/** Returns the next entry of both accounts in posting order; a posting on both waits until both reach it. */
 function nextPosting(a: RawEntry | undefined, h: RawEntry | undefined, isNewestFirst: boolean): RawEntry | undefined {
   if (!a || !h || isSamePosting(a, h)) return a ?? h;
   if (a.isShared !== h.isShared) return a.isShared ? h : a;

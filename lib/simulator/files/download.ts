@@ -84,7 +84,7 @@ async function printedDocument(
     size: null,
     isOwn: false,
     isPrinted: true,
-    // named cast: only calls whose reply is a file are declared as documents
+    // named cast: only calls with a file as reply are declared as documents
     open: async () => (await context.sendCall(call, input(bizNo, locale), principal, "")) as OutgoingFile,
   };
 }

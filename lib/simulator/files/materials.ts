@@ -148,7 +148,7 @@ const materials =
     return toListView(match.subject, await handedIn(context, subject), match.standing);
   };
 
-/** The archive is generated when it is read; its address names the order. */
+/** Returns the address of the archive, which names the order: the archive is generated when it is read. */
 const allMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.allMaterials> =>
   async ({ bizType, bizId }, context) => {

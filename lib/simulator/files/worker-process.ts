@@ -20,7 +20,7 @@ export interface WorkerOptions {
   readonly answersMax?: number;
 }
 
-/** slow: the request timed out. gone: the process ended, most likely out of memory, or never started. */
+/** Holds a reply or a failure: slow on a timeout, gone if the process ended (mostly out of memory) or never started. */
 export type WorkerAnswer<Reply> = { readonly reply: Reply } | { readonly failure: "slow" | "gone" };
 
 interface Waiting<Reply> {

@@ -57,7 +57,7 @@ async function toMessageViews(
       event: messageKind(kind).event,
       createTime: at,
       readFlag: isRead ? 1 : 2,
-      // named cast: whoever writes a message writes such facts
+      // named cast: every writer of a message writes such facts
       ...renderMessage(texts, kind, facts as StoredFacts),
     };
   });

@@ -55,7 +55,7 @@ export type ListHandler<C extends Call> = (
 /** Maps a topic's calls to their handlers. A missing one, a wrong reply or an undeclared refusal does not compile. */
 export type Handlers<A extends Record<string, Call>> = { readonly [K in keyof A]: Handler<A[K]> };
 
-/** Represents a handler whose call only the table knows. */
+/** Represents a handler of a call that only the table knows. */
 export type AnyHandler = (input: unknown, context: CallContext) => Promise<unknown>;
 
 /** Pairs an area's calls with their handlers: a missing or superfluous handler does not compile. */

@@ -49,7 +49,7 @@ export function agreementId(text: string): AgreementId {
 
 const shippedTexts = new Map<string, Promise<string>>();
 
-/** Returns the text of a version, as Markdown whose first line is the title. */
+/** Returns the text of a version, as Markdown with the title in its first line. */
 export async function agreementTextOf(
   tx: InWorld,
   { id, version }: Pick<Version, "id" | "version">,

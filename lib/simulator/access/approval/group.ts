@@ -72,8 +72,8 @@ export interface Level {
 
 /**
  * Returns the levels of a company's payment approval, each with its present reviewers: people who were disabled or
- * deleted, whose days are over or who may not review any more are omitted, so a level may have no reviewers until the
- * main operator sets it again. Without levels nothing is reviewed.
+ * deleted, who are past their last day or who may not review any more are omitted, so a level may have no reviewers
+ * until the main operator sets it again. Without levels nothing is reviewed.
  */
 export async function approvalLevels(
   tx: InWorld,

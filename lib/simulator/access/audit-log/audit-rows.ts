@@ -87,7 +87,7 @@ export const auditListing = (
 
 const idText = (id: "o.id" | "k.id" | "b.id") => raw<string>`${raw.ref(id)}::text`;
 
-/** Selects a row as stored, with the names of the actor and of the person on whose behalf another actor did it. */
+/** Selects a row as stored, with the names of the actor and of the person that another actor acted for. */
 const withNames = (rows: AuditListing["rows"], userNo: string) =>
   rows
     .leftJoin("operator as o", (join) =>

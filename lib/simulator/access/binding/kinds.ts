@@ -3,7 +3,7 @@ import type { CodeFor } from "../codes";
 /** Lists the kinds of bindings. */
 export type BindingKind = "phone" | "email";
 
-/** Return the code that proves the current binding, and the one that proves the new. */
+/** Returns the code that proves the current binding; `newCode`, the one that proves the new. */
 export const oldCode = (kind: BindingKind, by: "sms" | "mail", target: string): CodeFor => ({
   purpose: kind === "phone" ? "oldPhone" : "oldEmail",
   kind: by,

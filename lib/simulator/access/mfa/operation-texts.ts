@@ -275,7 +275,7 @@ const decisionOf = (isApproved: boolean) => (isApproved ? "approve" : "reject");
  */
 export async function describeOperation(context: OperationContext, operation: ConfirmedOperation): Promise<string> {
   const t = await translatorFor(context.caller.locale);
-  // named cast: the entry under a deed's kind is for deeds of that kind
+  // named cast: the entry under an operation's kind is for operations of that kind
   return (
     words[operation.kind] as (
       t: Labels,

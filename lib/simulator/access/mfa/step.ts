@@ -3,10 +3,10 @@ import { methodsAndWay, type MethodsAndWay } from "./mfa-rows";
 import type { BoundOperation } from "../codes";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-/** The use of MFA: one of the uses, or a change of MFA itself. */
+/** Names what MFA is used for: one of the uses, or a change of MFA itself. */
 export type StepFor = MfaUse | "settings";
 
-/** The MFA of one person, for one use. */
+/** Describes the MFA of one person, for one use. */
 export interface MfaStep {
   readonly operatorId: string;
   readonly use: StepFor;

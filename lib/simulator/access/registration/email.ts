@@ -12,8 +12,8 @@ import { sendOut } from "../outbox";
 type Binding = CallContext<typeof registration.bindEmail>;
 
 /**
- * Finds the person whose address is bound: the signed-in operator, else the owner of the phone, proven by its code. The
- * code is not consumed: the mail may be sent again with it, and the code alone binds nothing.
+ * Finds the person that the address is bound to: the signed-in operator, else the owner of the phone, proven by its
+ * code. The code is not consumed: the mail may be sent again with it, and the code alone binds nothing.
  */
 async function bindsFor(context: Binding, phone: string | undefined, code: string | undefined) {
   const { principal, caller, refuse } = context;

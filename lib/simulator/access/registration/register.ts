@@ -35,7 +35,7 @@ export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = a
 };
 
 /**
- * Registers a merchant and its main operator, whose phone or address is proven by the code, and opens a session for
+ * Registers a merchant and its main operator, with the phone or address proven by the code, and opens a session for
  * them. The invitation and the agreements are recorded with it. A refusal consumes neither code nor invitation.
  */
 export const register: Handler<typeof registration.register> = async (

@@ -39,7 +39,7 @@ const newest = <Database, Tables extends keyof Database, Found>(
       .limit(raw.lit(eachMax)),
   );
 
-/** Returns a merchant's newest payments whose number or payee name contains a text. */
+/** Returns a merchant's newest payments with a text in the number or payee name. */
 export const paymentsNamed: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
@@ -53,7 +53,7 @@ export const paymentsNamed: FindOrders = (tx, userNo, text) =>
       .select(["orderNo as no", "payeeName as name", "currency", "amountMinor as minor", "placedAt as at"]),
   );
 
-/** Returns a merchant's newest exchange-and-pay orders whose number or payee name contains a text. */
+/** Returns a merchant's newest exchange-and-pay orders with a text in the number or payee name. */
 export const exchangePaysNamed: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
@@ -67,7 +67,7 @@ export const exchangePaysNamed: FindOrders = (tx, userNo, text) =>
       .select(["orderNo as no", "payeeName as name", "currency", "payoutMinor as minor", "placedAt as at"]),
   );
 
-/** Returns a merchant's newest exchange orders whose number contains a text, or whose two currencies it names. */
+/** Returns a merchant's newest exchange orders with a text in the number, or with the two currencies that it names. */
 export const exchangesNamed: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
@@ -86,7 +86,7 @@ export const exchangesNamed: FindOrders = (tx, userNo, text) =>
       .select(raw<string>`sell || ' → ' || buy`.as("name")),
   );
 
-/** Returns a merchant's newest incoming remittances whose number or payer name contains a text. */
+/** Returns a merchant's newest incoming remittances with a text in the number or payer name. */
 export const remittancesNamed: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
@@ -101,7 +101,7 @@ export const remittancesNamed: FindOrders = (tx, userNo, text) =>
       .select(["r.orderNo as no", "r.payerName as name", "r.currency", "r.amountMinor as minor", "r.sentAt as at"]),
   );
 
-/** Returns a merchant's newest incomes whose number contains a text; their page is addressed by the remittance. */
+/** Returns a merchant's newest incomes with a text in the number; their page is addressed by the remittance. */
 export const incomesNamed: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
@@ -117,7 +117,7 @@ export const incomesNamed: FindOrders = (tx, userNo, text) =>
       .select("r.orderNo as page"),
   );
 
-/** Returns a merchant's newest materials whose number, contract number or buyer name contains a text. */
+/** Returns a merchant's newest materials with a text in the number, contract number or buyer name. */
 export const materialsNamed: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
@@ -136,7 +136,7 @@ export const materialsNamed: FindOrders = (tx, userNo, text) =>
       .select(raw<string>`contract_no || ' · ' || buyer_name`.as("name")),
   );
 
-/** Returns a merchant's newest transfers, sent or received, whose number or counterparty name contains a text. */
+/** Returns a merchant's newest transfers, sent or received, with a text in the number or counterparty name. */
 export const transfersNamed: FindOrders = (tx, userNo, text) =>
   newest(
     tx,
@@ -154,7 +154,7 @@ export const transfersNamed: FindOrders = (tx, userNo, text) =>
       .select((eb) => otherSideOf(eb, userNo).as("name")),
   );
 
-/** Returns a merchant's newest receiving accounts whose number, ignoring blanks, or account holder contains a text. */
+/** Returns a merchant's newest receiving accounts with a text in the number, ignoring blanks, or account holder. */
 export const receivingAccountsNamed = (tx: InWorld, userNo: string, text: string) =>
   newest(
     tx,
@@ -169,7 +169,7 @@ export const receivingAccountsNamed = (tx: InWorld, userNo: string, text: string
     "id",
   );
 
-/** Returns a merchant's newest payees whose name, nickname or account contains a text. */
+/** Returns a merchant's newest payees with a text in the name, nickname or account. */
 export const payeesNamed = (tx: InWorld, userNo: string, text: string) =>
   newest(
     tx,

@@ -87,7 +87,7 @@ async function countWrongPayPassword(tx: InWorld, operatorId: string, real: Date
   return row?.tries;
 }
 
-/** Counts a wrong try, and notifies the owner by mail at each lock: somebody else may be guessing. */
+/** Counts a wrong try, and notifies the owner by mail at each lock: another person may be guessing. */
 async function countWrong(tx: Checking, operatorId: string): Promise<never> {
   const tries = await countWrongPayPassword(tx, operatorId, tx.by.at);
   if (tries === undefined) return lockedMeanwhile(tx, operatorId);

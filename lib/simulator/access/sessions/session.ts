@@ -29,7 +29,7 @@ export interface Lineage {
   readonly drivenBy: string;
 }
 
-/** Holds the lineage of a session whose principal signed in directly. */
+/** Holds the lineage of a session that its principal opened by signing in. */
 const ownSession: Lineage = { until: null, drivenBy: "" };
 
 /** Returns the lineage of a session that a member of operations opens to act in its principal's name. */

@@ -48,7 +48,7 @@ export const exchangePayTodos = {
       true,
     ),
   exchangePayMaterial: async (tx) => waitingOf(await ordersIn(tx, ["awaitingMaterials"])),
-  /** Counts orders whose payout failed and whose payee has not been corrected. */
+  /** Counts orders with a failed payout and a payee that has not been corrected. */
   exchangePayFailed: async (tx) =>
     waitingOf((await ordersIn(tx, ["failure", "awaitingRepayout"])).filter(({ dispatchAt }) => dispatchAt === null)),
 } satisfies Readonly<Partial<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>>>;

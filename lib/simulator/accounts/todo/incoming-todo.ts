@@ -98,7 +98,7 @@ export const incomingTodos = {
     const [first] = rows;
     return { count: rows.length, deadline: first?.cancelsAt, first: first && `accountId=${first.id}` };
   },
-  /** Counts incomes whose refund waits for a correction of the payee's details. */
+  /** Counts incomes with a refund that waits for a correction of the payee's details. */
   async refundPayee(tx) {
     const rows = await incomesForTodo(tx, "refundPayee");
     const requests = await tx.prisma.history.groupBy({
@@ -113,7 +113,7 @@ export const incomingTodos = {
   async quickOrders(tx) {
     return toAssociate(tx, owing);
   },
-  /** Counts incomes whose money is held until the orders that they pay are associated. */
+  /** Counts incomes with money that is held until the orders that they pay are associated. */
   async incomeToAssociate(tx) {
     return toAssociate(tx, { state: { in: statesWithTodo(receivingSteps.income, "incomeToAssociate") } });
   },
@@ -131,7 +131,7 @@ export const incomingTodos = {
     });
     return { count: rows.length, since: rows[0]?.decidedAt, first: rows[0] && `orderId=${rows[0].serialNo}` };
   },
-  /** Counts approved materials whose goods were not shipped: their logistics are due once the estimated day is over. */
+  /** Counts approved materials with goods not shipped yet: their logistics are due once the estimated day is over. */
   async materialLogistics(tx) {
     const waits = await tx.prisma.materialLogistics.findMany({
       where: { ...ownOf(tx), state: { in: statesWithTodo(materialsSteps.materialLogistics, "materialLogistics") } },

@@ -29,14 +29,14 @@ export const settlementTodos = {
     const { total, rows } = await settlementsToDecide(tx, { currentPage: 1, pageSize: 1 });
     return { count: total, deadline: rows[0]?.deadline, first: rows[0] && `orderNo=${rows[0].order.orderNo}` };
   },
-  /** Counts the caller's settlements whose exchange costs more than the reserved amount. */
+  /** Counts the caller's settlements with an exchange that costs more than the reserved amount. */
   async settlementCost(tx: TodoContext): Promise<PendingTask> {
     const rows = await dearerOf(tx);
     return { count: rows.length, deadline: rows[0]?.deadline, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
   /** Counts settlements for which the bank requires documents. */
   settlementDocuments: (tx: TodoContext): Promise<PendingTask> => settlementsForTodo(tx, "settlementDocuments"),
-  /** Counts settlements whose payout failed: their yuan wait for another try, or for the cancellation. */
+  /** Counts settlements with a failed payout: their yuan wait for another try, or for the cancellation. */
   settlementFailed: (tx: TodoContext): Promise<PendingTask> => settlementsForTodo(tx, "settlementFailed"),
   /** Counts overdue advances: incoming funds of their currency are used to repay them. */
   async advanceOverdue(tx: TodoContext): Promise<PendingTask> {

@@ -70,7 +70,7 @@ const waiting: Readonly<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>>
     );
     return { count: row?.count ?? 0, deadline: row?.deadline };
   },
-  /** Counts the caller's payments whose exchange costs more than the held amount. */
+  /** Counts the caller's payments with an exchange that costs more than the held amount. */
   async paymentCost(tx) {
     const reviews = await tx.prisma.paymentReview.findMany({
       where: {

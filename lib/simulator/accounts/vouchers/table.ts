@@ -73,7 +73,7 @@ interface TableInput {
 
 /**
  * Saves a table. The saves of one merchant's people are serialized by a counter, because the row exists only after the
- * first. Refuses when somebody else saved it since the version that the input is based on.
+ * first. Refuses when another person saved it since the version that the input is based on.
  */
 export async function saveTable(
   tx: Tx<"ORDER_CHANGED"> & { readonly principal: Principal },

@@ -49,7 +49,7 @@ export async function withinLimits(
   operation: ConfirmedOperation,
 ): Promise<UseProof> {
   const { refuse, now } = context;
-  // named cast: the entry under a deed's kind is for deeds of that kind
+  // named cast: the entry under an operation's kind is for operations of that kind
   const amountsOf = movedAmounts[operation.kind] as
     ((operation: ConfirmedOperation, context: LimitContext) => readonly Money[] | Promise<Money[]>) | undefined;
   if (!amountsOf || key.orderUsd === null || key.dayUsd === null) return refuse("PERSON_NEEDED");

@@ -10,8 +10,8 @@ export type DisabledFor = "byHand" | "gone" | "failing";
 const waiting = "waiting" satisfies DeliveryState;
 
 /**
- * Disables an endpoint whose row is locked: its waiting deliveries fail, and may be sent again manually. Its merchant
- * is notified, unless its own people did it.
+ * Disables an endpoint with a locked row: its waiting deliveries fail, and may be sent again manually. Its merchant is
+ * notified, unless its own people did it.
  */
 export async function disableEndpoint(
   tx: Tx,

@@ -101,7 +101,7 @@ const changeEndpoint: Handler<typeof webhooks.changeEndpoint> = async (input, co
   });
 };
 
-/** Fails the open deliveries of an endpoint whose row is locked, because its address changes. */
+/** Fails the open deliveries of an endpoint with a locked row, because its address changes. */
 async function giveUpOpen(tx: Tx, { world, id: endpointId }: Row<"WebhookEndpoint">): Promise<void> {
   const open = { world, endpointId, state: { in: ["waiting", "sending"] satisfies DeliveryState[] } };
   const rows = await tx.prisma.webhookDelivery.findMany({ where: open, select: { id: true } });

@@ -74,7 +74,7 @@ export async function setMids(
   if (!rates.every(({ base, quote }) => isTradable(base, quote))) return tx.refuse("INVALID_CURRENCY", issueAt(place));
   const change = (mids: Mids) => rates.reduce(midsWith, mids);
   if (!isByHand(tx.world)) return tickWithChange(tx, listeners, "set", change);
-  // a cross moves its quote by the rate of its base: that must be a rate that somebody vouches for
+  // a cross moves its quote by the rate of its base: that must be a usable rate
   const last = await lastTick(tx);
   const usableCurrencies = new Set(["USD", ...Object.keys(usableMids(tx.world, last?.mids ?? {}, tx.now))]);
   for (const rate of rates) {

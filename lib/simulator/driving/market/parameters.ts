@@ -29,7 +29,7 @@ type Terms = Pick<World, "terms">;
  */
 export const coarseNow = "coarseTickSeconds";
 
-/** Read the market's parameters of one world: operations' settings, else the product's defaults. */
+/** Reads a market parameter of one world: operations' setting, else the product's default. */
 export const hoursOf = (world: Terms): TradingHours => ({
   opens: term(world, "tradingOpens", tradingHours.opens),
   closes: term(world, "tradingCloses", tradingHours.closes),
@@ -65,7 +65,7 @@ export function pathsOf(world: Terms): Paths {
 const coarseOf = "coarseOfSeconds";
 
 /**
- * Returns the terms of an advance whose ticks are coarser than the market's own: each tick moves as far as the ticks it
+ * Returns the terms of an advance with ticks coarser than the market's own: each tick moves as far as the ticks it
  * replaces.
  */
 export const coarseTerms = (world: Terms, seconds: number): Readonly<Record<string, number>> => ({

@@ -49,7 +49,7 @@ export async function layPast(tx: Tx): Promise<void> {
       no: BigInt(place + 1),
       at,
       source: "past",
-      // named cast: kept as every tick is
+      // named cast: stored as every tick is
       mids: JSON.parse(serializeMids({ ...referenceMids, ...mids })) as object,
     })),
   });

@@ -25,8 +25,8 @@ type Steps = (at: Date, mids: Mids) => { readonly mids: Mids; readonly source: T
 /**
  * Writes the ticks after the last one that no listener waits for, up to the next job of any kind, and marks their turns
  * as done: a year of them costs a handful of statements. The rows equal those that single turns write. Ends before a
- * tick that a listener would act on, or that the guard would refuse. Called with the market locked, by a turn whose
- * successor is not scheduled yet. Returns the ticks that it wrote.
+ * tick that a listener would act on, or that the guard would refuse. Called with the market locked, by a turn before
+ * its successor is scheduled. Returns the ticks that it wrote.
  */
 export async function quietTicks(
   tx: Tx,

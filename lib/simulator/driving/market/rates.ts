@@ -48,7 +48,8 @@ export function bidAskOf(mids: Mids, pair: Pair, halfSpread: HalfSpread): BidAsk
 }
 
 /**
- * Returns the currency whose mid a pair's rate moves: the leg that is not the dollar; of a cross, the quote currency.
+ * Returns the currency with the mid set by a pair's rate: the leg that is not the dollar; of a cross, the quote
+ * currency.
  */
 export const movedLeg = ({ base, quote }: Pair): Currency => (quote === "USD" ? base : quote);
 

@@ -67,9 +67,9 @@ export async function lockWorldForTick(tx: InWorld): Promise<Tick | undefined> {
 }
 
 /**
- * Writes a tick at the context's instant, in a locked market whose last tick the caller passes; no other code writes
- * ticks. Refuses what the guard rejects; then all listeners receive it, one after another. Returns what happened, in
- * order.
+ * Writes a tick at the context's instant, in a locked market, after the last tick, which the caller passes; no other
+ * code writes ticks. Refuses what the guard rejects; then all listeners receive it, one after another. Returns what
+ * happened, in order.
  */
 export async function tick(
   tx: Tx,

@@ -56,7 +56,7 @@ export const tickAndHalts = (tx: InWorld): Promise<TickAndHalts> =>
     return { tick: row && tickOf(row), haltedPairs: haltedPairList ?? [] };
   });
 
-/** Returns the tick that counts now; undefined in a world whose market never started. */
+/** Returns the tick that counts now; undefined in a world before its market started. */
 export const lastTick = async (tx: InWorld): Promise<Tick | undefined> => (await tickAndHalts(tx)).tick;
 
 /** Returns the pairs that operations halted. */

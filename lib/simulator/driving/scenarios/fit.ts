@@ -77,7 +77,7 @@ export function fit(schema: Schema, node: ScenarioNode, fitting: Fitting): unkno
   return byType(inner, node, fitting);
 }
 
-/** Marks a value whose problem was reported already, so that the schema does not report it again. */
+/** Marks a value with a problem that was reported already, so that the schema does not report it again. */
 const unfit = Symbol("unfit");
 export const isUnfit = (value: unknown): boolean => value === unfit;
 

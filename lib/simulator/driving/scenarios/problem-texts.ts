@@ -16,7 +16,7 @@ export async function problemTexts(problems: readonly (ScenarioProblem & TextPos
   return problems.map(({ line, column, code, word, nearest, issue }) => ({
     line,
     column,
-    // named casts: the test of these texts holds them to the codes and what each is told with
+    // named casts: the test of these texts holds them to the codes and the parameters of each
     text: t(
       `operations.scenarios.problems.${code}` as never,
       {

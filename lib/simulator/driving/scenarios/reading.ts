@@ -40,7 +40,7 @@ export class ScenarioReader {
   readonly people = new Set<string>();
   /** Holds the names that `${…}` may begin with so far. */
   readonly names = new Set(["world", "i"]);
-  /** Holds the fields that may follow a merchant's name, or the name of an answer whose fields are known. */
+  /** Holds the fields that may follow a merchant's name, or the name of an answer with known fields. */
   readonly parts = new Map<string, Set<string>>();
   readonly steps: ScenarioStep[] = [];
   /** Holds the sign-in addresses of people who are set up. */
@@ -420,10 +420,10 @@ export class ScenarioReader {
 /** Limits how many repetitions may stand in one. */
 const depthMax = 2;
 
-/** Limits how many steps are looked at for each step that a text may have: those whose conditions do not apply. */
+/** Limits how many steps are visited for each step that a text may have: those with conditions that do not apply. */
 const visitsPerStep = 20;
 
-/** Returns a step whose repetition is read by itself, in the scope of each turn. */
+/** Returns a step without its repetition, which is read by itself, in the scope of each turn. */
 function withoutRepeat(node: ScenarioNode): ScenarioNode {
   if (node.kind !== "map") return node;
   const entries = [...node.entries].map(([name, entry]) =>

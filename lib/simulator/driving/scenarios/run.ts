@@ -253,7 +253,7 @@ class Run {
   }
 }
 
-/** Returns a merchant whose names refer to nothing any more. */
+/** Returns a merchant with the references in its names resolved. */
 const withTexts = (merchant: MerchantSetup, answers: ScenarioAnswers): MerchantSetup => ({
   ...merchant,
   ...Object.fromEntries(

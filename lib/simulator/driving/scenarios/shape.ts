@@ -68,7 +68,7 @@ const { product } = productActions.decideProduct.input.shape;
 
 /** Describes a role that a merchant defines. */
 const roleShape = z.object({
-  /** Names the ready-made role whose permissions apply; without one, `permits` lists pages and actions. */
+  /** Names the ready-made role with the permissions that apply; without one, `permits` lists pages and actions. */
   ready: z.optional(z.enum(readyRoles)),
   permits: z._default(z.array(z.enum(grantables.map(({ permission }) => permission))).check(z.maxLength(200)), []),
   state: z._default(z.enum(role.states), role.first),

@@ -71,7 +71,7 @@ export interface ScenarioStep {
   readonly at: Date;
   /** Names the work: a command's word, a call's name, or a part of the setup. */
   readonly label: string;
-  /** Names the merchant whose owner acts, or one of its people, `acme.clara`; undefined for operations or the clock. */
+  /** Names the acting owner's merchant, or one of its people, `acme.clara`; undefined for operations or the clock. */
   readonly by: string | undefined;
   /** Names the stored answer. */
   readonly as: string | undefined;

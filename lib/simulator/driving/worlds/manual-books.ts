@@ -1,9 +1,7 @@
 import { refuse } from "@/lib/simulator/platform/store/tx";
 import { term, type World } from "./world";
 
-/**
- * Names the term of a world whose books a company operates manually. An installation's setting writes it, no call does.
- */
+/** Names the term of a world for a company's manual books. An installation's setting writes it, no call does. */
 export const byHandTerm = "byHand";
 
 /**

@@ -3,7 +3,7 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import { worldFields } from "./world";
 
-/** Returns the worlds whose clock moves and that have an open job, with its due instant, the longest due first. */
+/** Returns the worlds with a moving clock and an open job, with its due instant, the longest due first. */
 export const worldsWithJobs = (sql: Sql) =>
   rowsOf(
     sql,
@@ -26,7 +26,7 @@ export const worldsWithJobs = (sql: Sql) =>
       .orderBy("d.nextDue"),
   );
 
-/** Returns the worlds whose audit log has rows that are not sealed yet. */
+/** Returns the worlds with audit log rows that are not sealed yet. */
 export const worldsToSeal = (sql: Sql) =>
   rowsOf(
     sql,

@@ -45,7 +45,7 @@ export function term(world: Pick<World, "terms">, name: string, value: number): 
   return typeof set === "number" ? set : value;
 }
 
-/** Writes one of the terms of a world whose row is locked, beside the others. Returns the terms after that. */
+/** Writes one of the terms of a world with a locked row, beside the others. Returns the terms after that. */
 export async function setTerm(
   sql: Sql,
   { id, terms }: Pick<World, "id" | "terms">,
@@ -67,7 +67,7 @@ export async function setWorldTerms(
   return set;
 }
 
-/** Writes some terms of a world whose row is locked; null deletes one. Returns the terms after that. */
+/** Writes some terms of a world with a locked row; null deletes one. Returns the terms after that. */
 export async function setTermsOf(
   sql: Sql,
   { id, terms }: Pick<World, "id" | "terms">,

@@ -83,7 +83,7 @@ const notifyMerchant = (tx: Tx, order: Forward, kind: MessageKindName, facts: Me
 
 const inSell = ({ sell }: Forward, minor: bigint) => money(currencyOf(sell), minor);
 
-/** Delivers an order whose money is ready: held, or available and locked. The rest of the advance fee is returned. */
+/** Delivers an order with its money ready: held, or available and locked. The rest of the advance fee is returned. */
 export async function deliver(tx: Tx, order: Forward, event: "deliver" | "cure"): Promise<ClockEffect> {
   const back = returnedOf(order);
   await moveOrderMoney(tx, order, [

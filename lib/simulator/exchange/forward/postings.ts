@@ -111,7 +111,7 @@ export function forwardPosting(kind: Kind, order: Forward, minor: bigint, no: nu
     : [{ orderId: order.id, leg: repeatableKinds.has(kind) ? `${kind}${no}` : kind, kind, at, by, lines }];
 }
 
-/** Returns the two currencies whose working days apply to an order. */
+/** Returns the two currencies with the working days that apply to an order. */
 export const settledOf = ({ sell, buy }: Pick<Forward, "sell" | "buy">): SettlementPair => ({
   sell: currencyOf(sell),
   buy: currencyOf(buy),

@@ -6,8 +6,8 @@ import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Reads, in one range scan of the index, the orders of a pair and side whose target the rate is at or through, locked.
- * One that is due to expire at this very instant is expired.
+ * Reads, in one range scan of the index, the orders of a pair and side with a target that the rate is at or through,
+ * locked. One that is due to expire at this very instant is expired.
  */
 export const touchedOf = (tx: Tx, side: Side, { base, quote, value }: Rate) =>
   rowsOf(

@@ -47,8 +47,8 @@ export const homeRates: Handler<typeof exchange.homeRates> = async (_, context) 
 };
 
 /**
- * The year of the next opening is checked too: at the end of a year, the official list for the next one may not be
- * published yet.
+ * Returns the trading times, and checks the year of the next opening too: at the end of a year, the official list for
+ * the next one may not be published yet.
  */
 export const tradingTime: Handler<typeof exchange.tradingTime> = async (_, { world, now }) => {
   const hours = hoursOf(world);

@@ -10,7 +10,7 @@ import type { Exporting, ExportKindName } from "./kinds";
  */
 export type Columns<Of> = Readonly<Record<string, readonly [width: number, of: (row: Of, t: Exporting["t"]) => Cell]>>;
 
-/** Format cells of optional values: amounts and rates as plain decimals, instants in Beijing time. */
+/** Formats the cell of an optional value: amounts and rates as plain decimals, instants in Beijing time. */
 export const amountCell = (of: Money | null | undefined): Cell => (of ? { number: decimalText(of) } : "");
 export const rateCell = (rate: Rate | null): Cell => (rate ? { number: rateText(rate) } : "");
 export const timeCell = (at: Date | null): Cell => (at ? beijingText(at) : "");

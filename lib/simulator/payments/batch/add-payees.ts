@@ -19,7 +19,7 @@ export async function addPayees(
   tx: Tx,
   { id: batchId, userNo, operatorId }: Pick<Row<"PaymentBatch">, "id" | "userNo" | "operatorId">,
 ): Promise<void> {
-  // somebody else has added one of them meanwhile
+  // another person may have added one of them meanwhile
   await findPayees(tx, batchId, userNo);
   const newPayees = await payeesBrought(tx, batchId);
   if (newPayees.length === 0) return;

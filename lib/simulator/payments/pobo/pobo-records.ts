@@ -63,7 +63,7 @@ export function toPoboView(row: Row<"PoboPayer">): z.output<typeof poboShape> {
   };
 }
 
-/** The written columns of a payer. */
+/** Returns the columns to write for a payer. */
 export function poboColumns({
   legalPerson,
   director,

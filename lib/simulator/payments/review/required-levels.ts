@@ -54,6 +54,6 @@ export const peopleOfReview = (group: readonly Level[], levels: readonly number[
   ...group.filter(({ level }) => levels.includes(level)).flatMap((level) => decidersOf(level, makerId)),
 ];
 
-/** Returns true when every level can be passed by somebody other than the maker: nobody serves two levels. */
+/** Returns true when every level can be passed by a person other than the maker: nobody serves two levels. */
 export const canPass = (levels: readonly Level[], makerId: string): boolean =>
   levels.every((level) => decidersOf(level, makerId).length > 0);

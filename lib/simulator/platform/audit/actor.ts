@@ -11,9 +11,7 @@ export interface Actor {
   readonly drivenBy?: string;
 }
 
-/**
- * Returns the two names of an audit row: the actor, and the person on whose behalf it acts where that is another one.
- */
+/** Returns the two names of an audit row: the actor, and the person that it acts for where that is another one. */
 export const auditNames = ({ name, drivenBy }: Pick<Actor, "name" | "drivenBy">) =>
   drivenBy ? { who: drivenBy, onBehalfOf: name } : { who: name, onBehalfOf: "" };
 

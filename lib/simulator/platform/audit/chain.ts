@@ -150,7 +150,7 @@ export async function signEnd(
 export interface ChainProof {
   readonly sealedCount: bigint;
   readonly unsealedCount: number;
-  /** Holds the number of the first row whose seal does not follow, or null. */
+  /** Holds the number of the first row with a seal that does not follow, or null. */
   readonly brokenAt: bigint | null;
   /** Describes the problem as text. */
   readonly why?: string;
@@ -189,7 +189,7 @@ export async function proveChain(tx: InWorld, publishedHead?: ChainHead): Promis
   return { sealedCount: no, unsealedCount, brokenAt: null, ...(unkeyedCount > 0n && { unkeyedCount }) };
 }
 
-/** Returns the problem of the stored end of a chain whose rows follow one another; undefined where there is none. */
+/** Returns the problem of the stored end of a chain with consistent rows; undefined where there is none. */
 async function wrongWith(
   tx: InWorld,
   end: End | null,

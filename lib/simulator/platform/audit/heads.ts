@@ -68,8 +68,8 @@ export async function publishHeads(db: Database, file = auditHeadsFile()): Promi
 
 /**
  * Publishes the ends as they are, after a backup was restored: published rows beyond it are lost. Returns the worlds
- * whose chain no longer contains its published head, with that head's number; a chain that is inconsistent in itself is
- * left unchanged.
+ * with a chain that no longer contains its published head, with that head's number; a chain that is inconsistent in
+ * itself is left unchanged.
  */
 export async function acceptHeads(db: Database, file = auditHeadsFile()): Promise<{ world: string; no: bigint }[]> {
   const heads = new Map(await readHeads(file));

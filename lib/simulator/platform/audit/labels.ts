@@ -12,7 +12,7 @@ export interface AuditLabels {
   actor(actorName: string, name: string | null): string;
   /** Returns the text of a person of operations, for operations. */
   operations(name: string): string;
-  /** Returns the text of an actor and the person on whose behalf it acted. */
+  /** Returns the text of an actor and the person that it acted for. */
   onBehalfOf(actorName: string, name: string): string;
   /** Returns the text of the subject; a key that is not readable is shortened to its end. */
   subject(text: string): string;

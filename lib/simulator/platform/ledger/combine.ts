@@ -7,7 +7,7 @@ import { worldContext, type InWorld } from "../store/tx";
 /** Posts one movement of money, as `post` does; the verdict is about this posting alone. */
 export type Poster = (world: string, posting: Posting) => Promise<PostingVerdict>;
 
-/** Describes a posting whose caller waits for its verdict. */
+/** Describes a posting with a caller that waits for its verdict. */
 interface Waiting {
   readonly posting: Posting;
   resolve(verdict: PostingVerdict): void;

@@ -4,7 +4,7 @@ import { currencyOf } from "../store/currency-of";
 
 /**
  * Returns the detail of a refusal for insufficient funds: the amount needed with all fees, the available and the
- * missing amount, in one currency. A caller whose amount is covered learns of the fees this way.
+ * missing amount, in one currency. A caller with a covered amount learns of the fees this way.
  */
 export function shortfallDetail(currency: string, neededMinor: bigint, available: bigint): Detail {
   const text = (minor: bigint) => amountText(money(currencyOf(currency), minor));

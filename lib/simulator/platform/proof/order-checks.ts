@@ -26,7 +26,7 @@ const equalSums = (purpose: PlatformPurpose, minor: string, states: string): str
      full join (select sell as currency, sum(${minor}) as minor from exchange_order where world = $1::uuid and ${states} group by sell) o on o.currency = a.currency
    where coalesce(a.minor, 0) <> coalesce(o.minor, 0)`;
 
-/** Matches a payment whose exchange waits for its review: its maximum cost is held, and nothing was bought. */
+/** Matches a payment with an exchange that waits for its review: its maximum cost is held, and nothing was bought. */
 const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
 
 /**

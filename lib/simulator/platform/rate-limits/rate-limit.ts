@@ -27,7 +27,7 @@ export const secondsTo = (until: number, real: Date): { readonly seconds: number
 /** Creates a rate limiter that counts in this process, or in the database for all processes that share it. */
 export type Counting = (limit: Limit) => RateLimiter;
 
-/** Applies to a job, whose request was counted when it was scheduled. */
+/** Applies to a job, since its request was counted when it was scheduled. */
 export const unlimited: Counting = () =>
   Object.assign(() => Promise.resolve(true), { retryAfter: () => ({ seconds: 0 }), giveBack: () => Promise.resolve() });
 

@@ -52,8 +52,8 @@ export const isWholeNumber = (text: string, scope: string): boolean =>
   new RegExp(`^[A-Z]{2}\\d{6}${scope.replace(/\D/g, "")}\\d{4,}$`).test(text);
 
 /**
- * Returns an id in UUIDv7's shape (RFC 9562) whose "random" part is a hash of a text: the same text at the same instant
- * produces the same id.
+ * Returns an id in UUIDv7's shape (RFC 9562) with a hash of a text as its "random" part: the same text at the same
+ * instant produces the same id.
  */
 export const seededId = (text: string, at: Date): string => idAt(hash("sha256", text, "hex"), at);
 

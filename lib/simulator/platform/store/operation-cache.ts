@@ -18,7 +18,7 @@ export function readOnce<T>({ sql, world }: InWorld, name: string, read: () => P
   const reads = readsBySql.get(sql);
   if (!reads) return read();
   const key = `${world.id} ${name}`;
-  // named cast: whoever asks for something by its name asks for the same
+  // named cast: all reads under one name are of the same type
   const before = reads.get(key) as Promise<T> | undefined;
   if (before) return before;
   const reading = read();

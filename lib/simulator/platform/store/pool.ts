@@ -22,15 +22,15 @@ export type Sql = RunStatement & { readonly prisma: Prisma };
 
 const int8 = 20;
 const types: pg.CustomTypesConfig = {
-  // named cast: pg's own overloads, narrowed to what a pool asks for
+  // named cast: pg's own overloads, narrowed to what a pool uses
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
     oid === int8 ? BigInt : pg.types.getTypeParser(oid, format as never)) as typeof pg.types.getTypeParser,
 };
 
 /**
  * Returns the settings of every connection: its session is in UTC, and JIT is off. Statements here touch few rows each,
- * or many by plain steps: for a posting of thousands compiling took longer than the work. A connection whose peer has
- * vanished, such as a machine without power, is detected within half a minute instead of hours.
+ * or many by plain steps: for a posting of thousands compiling took longer than the work. A connection to a peer that
+ * has vanished, such as a machine without power, is detected within half a minute instead of hours.
  */
 export const connection = (url: string) => ({
   connectionString: url,

@@ -98,7 +98,7 @@ export const hasOrderNo = <Alias extends string>(
 ): RawBuilder<SqlBool> =>
   raw<SqlBool>`${raw.ref(`${alias}.orderNo`)} = ${orderNo} and ${raw.ref(`${alias}.placedAt`)} = (select named.placed_at from ${raw.table(table)} named where named.world = ${world} and named.order_no = ${orderNo})`;
 
-/** Names the tables whose rows have an order number and the instant at which they were placed. */
+/** Names the tables with an order number and the instant of placing in each row. */
 type OrderTable = {
   [T in keyof Tables]: Tables[T] extends { orderNo: string; placedAt: Date } ? T : never;
 }[keyof Tables];

@@ -48,7 +48,7 @@ export const rowOfModel = <M extends ModelName>(row: object): Row<M> =>
 const locks = {
   exclusive: " for no key update",
   shared: " for share",
-  // those that somebody else holds are left out
+  // rows that another transaction has locked are left out
   free: " for no key update skip locked",
 } as const;
 

@@ -63,7 +63,7 @@ export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Querie
     return tenant ? queryAs(tenant, queryArguments) : Reflect.apply(pool.query, pool, queryArguments);
   };
   return {
-    // named cast: pg's overloads; what is asked here is asked of the pool or of one of its clients
+    // named cast: pg's overloads; the arguments are passed on to the pool or to one of its clients
     query: query as pg.Pool["query"],
     async close() {
       tenants?.resting.close();

@@ -30,7 +30,7 @@ export interface InWorld<W = Pick<World, "id">> extends Db {
 
 /**
  * Describes the context of domain code: the world, its time, the actor, database access, and `refuse`. `R` are the
- * codes it may refuse with beside those of any call. `refuse` is a property, whose parameter the compiler checks one
+ * codes it may refuse with beside those of any call. `refuse` is a property, so the compiler checks its parameter one
  * way only: a function that may refuse with NO_RATE cannot be called from a call which does not declare it.
  */
 export interface Tx<R extends RefusalCode = never> extends InWorld<World> {

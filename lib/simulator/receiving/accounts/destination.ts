@@ -109,7 +109,7 @@ export async function whyItGoesBack(
   if (payeeAccount === usualNumber(userNo, currency as Currency))
     return (await hasUsualAccount(tx, userNo)) ? null : returnReasons.unknown;
   const row = await lockRow(tx, "ReceivingAccount", { world: tx.world.id, number: payeeAccount }, "shared");
-  // a number of nobody's when it was sent may since have been issued to somebody else
+  // a number that no merchant had when it was sent may since have been issued to another
   if (row?.userNo !== userNo) return returnReasons.unknown;
   if (row.state !== machine.first) return returnReasons.cancelled;
   return row.currency === currency ? null : returnReasons.currency;

@@ -168,7 +168,7 @@ function withMoves<T extends { id: string; linkedMinor: bigint }>(
   });
 }
 
-/** Convert both sides to the types of the association rules. */
+/** Converts one side to its type in the association rules. */
 export const toOpenIncome = (
   row: Sums & Pick<Income, "id" | "currency" | "linkedMinor" | "arrivedAt">,
   { payerName, postscript }: { readonly payerName: string; readonly postscript: string },

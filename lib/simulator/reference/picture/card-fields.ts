@@ -25,7 +25,7 @@ export function cardFields(lines: readonly string[]) {
   });
 }
 
-/** "2015.03.02-2035.03.02" ends on the second day, "2015.03.02-长期" never. */
+/** Returns the end of a validity: of "2015.03.02-2035.03.02" the second day, of "2015.03.02-长期" never. */
 function endOf(validity: string): string | undefined {
   if (validity.includes("长期")) return longTerm;
   // a reader loses points: the digits alone say the same

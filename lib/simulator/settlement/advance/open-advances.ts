@@ -5,7 +5,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 export type AdvanceRow = Row<"Advance">;
 
-/** Return the unrepaid part of an advance, and the uncollected part of its interest, in minor units. */
+/** Returns the unrepaid part of an advance; `interestOwedOf`, the uncollected part of its interest; in minor units. */
 export const outstandingOf = ({ amountMinor, repaidMinor }: Pick<AdvanceRow, "amountMinor" | "repaidMinor">): bigint =>
   amountMinor - repaidMinor;
 export const interestOwedOf = ({

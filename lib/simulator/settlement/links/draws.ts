@@ -24,8 +24,8 @@ async function move(tx: Tx, draws: readonly LinkDraw[]): Promise<void> {
 }
 
 /**
- * Records the amounts that a settlement draws, or draws additionally, from links whose incomes and materials are
- * locked. The database rejects a draw beyond the amount of a link.
+ * Records the amounts that a settlement draws, or draws additionally, from links with locked incomes and materials. The
+ * database rejects a draw beyond the amount of a link.
  */
 export async function drawLinks(
   tx: Tx,
@@ -58,10 +58,10 @@ const drawsOf = ({ prisma, world }: Pick<Tx, "prisma" | "world">, orderId: strin
     orderBy: { associationId: "asc" },
   });
 
-/** Releases all draws of a cancelled settlement whose row is locked. */
+/** Releases all draws of a cancelled settlement with a locked row. */
 export const releaseDraws = async (tx: Tx, orderId: string): Promise<void> => end(tx, await drawsOf(tx, orderId));
 
-/** Releases the draws of a settlement, whose row is locked, on the given links only, because these links ended. */
+/** Releases the draws of a settlement, its row locked, on the given links only, because these links ended. */
 export async function releaseDrawsOfAssociations(
   tx: Tx,
   orderId: string,
@@ -87,8 +87,8 @@ async function end(tx: Tx, draws: readonly Row<"SettlementDraw">[]): Promise<voi
 }
 
 /**
- * Releases what a settlement, whose row is locked, draws beyond an amount, last links first, because its exchange cost
- * less than the reserved maximum.
+ * Releases what a settlement with a locked row draws beyond an amount, last links first, because its exchange cost less
+ * than the reserved maximum.
  */
 export async function reduceDraws(tx: Tx, orderId: string, minor: bigint, order: readonly string[]): Promise<void> {
   const drawnMinor = new Map((await drawsOf(tx, orderId)).map((row) => [row.associationId, row.amountMinor]));

@@ -15,7 +15,7 @@ import { byAge, settleableLinks, type SettlementLinkRow } from "./links";
 export interface SettleableLink extends SettlementLinkRow {
   readonly leftMinor: bigint;
   readonly isCustoms: boolean;
-  /** Holds the link whose yuan from a sale the amounts here are in; null when they are in the link's own currency. */
+  /** Holds the link of the sold yuan that the amounts here are in; null when they are in the link's own currency. */
   readonly soldLink: SoldLink | null;
 }
 

@@ -17,10 +17,9 @@ import { settlementJobs } from "./schedule";
 const waiting = "documentsPending" satisfies SettlementOrderState;
 
 /**
- * Cancels a settlement whose row is locked and releases its draws. Before the exchange the held amount is returned;
- * after it the yuan stay with the merchant at the booked rate, and our fee is retained. Its advance becomes due
- * immediately, because it was granted for this settlement alone. Returns false when the state does not allow the
- * cancellation.
+ * Cancels a settlement with a locked row and releases its draws. Before the exchange the held amount is returned; after
+ * it the yuan stay with the merchant at the booked rate, and our fee is retained. Its advance becomes due immediately,
+ * because it was granted for this settlement alone. Returns false when the state does not allow the cancellation.
  */
 export async function endSettlement(
   tx: Tx,

@@ -64,7 +64,7 @@ export const listedSettlements = (
     .orderBy("s.orderNo", "desc");
 };
 
-/** Lists the ids of an operator's own settlements whose higher exchange cost they have to confirm. */
+/** Lists the ids of an operator's own settlements with a higher exchange cost that they have to confirm. */
 const idsOf = async (tx: Parameters<typeof dearerOf>[0]): Promise<string[]> => (await dearerOf(tx)).map(({ id }) => id);
 
 /** Builds the column that is true for a settlement `s` that was sent to the bank at least once. */

@@ -168,9 +168,9 @@ async function acceptAgreements(tx: Settling, { agreed }: SettleRequest, isCusto
 }
 
 /**
- * Executes the exchange of a settlement with its fee. A speedy one first receives an advance on the incomes whose links
- * it draws, so that the settled funds themselves repay it; only an amount beyond them, such as its fees, is advanced on
- * other incomes.
+ * Executes the exchange of a settlement with its fee. A speedy one first receives an advance on the incomes of the
+ * links that it draws, so that the settled funds themselves repay it; only an amount beyond them, such as its fees, is
+ * advanced on other incomes.
  */
 export async function exchangeForSettlement(
   tx: Tx<"LACK_BALANCE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,

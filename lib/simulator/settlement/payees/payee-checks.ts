@@ -54,7 +54,7 @@ export async function checkedPayee(
   return payee;
 }
 
-/** Returns the first field whose code is unknown; undefined when all are known. */
+/** Returns the first field with an unknown code; undefined when all are known. */
 function unknownCode(
   payee: NewSettlementPayee,
 ): "bankNo" | "city" | "industry" | "economicType" | "zoneType" | undefined {

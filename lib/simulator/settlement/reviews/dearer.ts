@@ -5,8 +5,8 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 const isConfirming: (typeof paymentReview.states)[number] = "confirming";
 
 /**
- * Returns an operator's own settlements whose exchange now costs more than the reserved amount, most urgent first. The
- * operator has to confirm the cost before the review's deadline.
+ * Returns an operator's own settlements with an exchange that now costs more than the reserved amount, most urgent
+ * first. The operator has to confirm the cost before the review's deadline.
  */
 export async function dearerOf(
   tx: Pick<Tx, "prisma" | "world" | "now"> & { readonly principal: Pick<Principal, "userNo" | "operatorId"> },

@@ -66,8 +66,8 @@ export async function decideSettlement(
 }
 
 /**
- * Refuses a speedy settlement whose cost cannot be advanced. Locks its credit, so that an amount that can be advanced
- * now remains available.
+ * Refuses a speedy settlement with a cost that cannot be advanced. Locks its credit, so that an amount that can be
+ * advanced now remains available.
  */
 export async function requireCredit(
   tx: Tx<"NO_RATE" | "SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED">,

@@ -30,7 +30,7 @@ async function failureNow(tx: Tx, row: Transfer): Promise<TransferFailure | null
   return standing === "barred" ? "relationUnavailable" : null;
 }
 
-/** Ends a waiting transfer whose row is locked; returns false when it no longer waits. */
+/** Ends a waiting transfer with a locked row; returns false when it no longer waits. */
 async function finishTransfer(
   tx: Tx,
   row: Transfer,

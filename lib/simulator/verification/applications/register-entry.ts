@@ -30,8 +30,8 @@ export function registeredFields(company: RegisteredCompany): Readonly<Record<st
 
 /**
  * Returns the differences between the entry of a mainland company and the world's register; other merchants are in no
- * register here. Refuses a company that is not in it, or whose status is abnormal: revoked or cancelled (specification
- * 3, section 5).
+ * register here. Refuses a company that is not in it, or has an abnormal status: revoked or cancelled (specification 3,
+ * section 5).
  */
 export async function registerDifferences(
   tx: Tx<"COMPANY_NOTFOUND" | "COMPANY_ABNORMAL">,

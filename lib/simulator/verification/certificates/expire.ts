@@ -21,9 +21,8 @@ export const factsOf = ({ path, name, expiresOn }: Certificate): MessageFacts =>
 });
 
 /**
- * Expires a merchant's passed application with a certificate whose last day is over, and closes exchange and
- * settlement, even when operations have opened them since an earlier one. Returns the instant since which they are
- * closed.
+ * Expires a merchant's passed application with a certificate past its last day, and closes exchange and settlement,
+ * even when operations have opened them since an earlier one. Returns the instant since which they are closed.
  */
 export async function closeAfter(tx: Tx, userNo: string, lastDay: Day): Promise<Date> {
   const passedApplication = await passedOf(tx, userNo);
@@ -33,7 +32,7 @@ export async function closeAfter(tx: Tx, userNo: string, lastDay: Day): Promise<
 }
 
 /**
- * Expires a merchant's certificates whose last day is over, and closes the dependent functions; its owners are notified
+ * Expires a merchant's certificates past their last day, and closes the dependent functions; its owners are notified
  * once.
  */
 export async function expireEnded(tx: Tx, userNo: string): Promise<ClockEffect[]> {

@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { setExpiring } from "../standing/set-standing";
 import { scheduleCertificateCheck, noticeDaysOf } from "./schedule";
 
-/** Sets the state of a merchant whose certificate is about to expire; no other merchant changes. */
+/** Sets the state of a merchant with a certificate about to expire; no other merchant changes. */
 export async function noticeNear(tx: Tx, userNo: string): Promise<void> {
   const near = await tx.prisma.verificationCertificate.count({
     where: { world: tx.world.id, userNo, expiresOn: { lte: addDays(dayOf(tx.now), noticeDaysOf(tx.world)) } },

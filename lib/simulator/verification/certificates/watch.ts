@@ -7,9 +7,9 @@ import { noticeNear } from "./near";
 import { scheduleCertificateCheck, warningsOf, watchKind } from "./schedule";
 
 /**
- * Sets the state of a merchant whose certificate is about to expire, and warns it by message and mail then, 7 days
- * before the last day and on it; once a certificate is over, its application has expired, and exchange and settlement
- * are closed until another one passes.
+ * Sets the state of a merchant with a certificate about to expire, and warns it by message and mail then, 7 days before
+ * the last day and on it; once a certificate is over, its application has expired, and exchange and settlement are
+ * closed until another one passes.
  */
 export const watch: JobHandler = async (tx, { subject: userNo, dueAt }) => {
   await lockRow(tx, "Merchant", { world: tx.world.id, userNo });

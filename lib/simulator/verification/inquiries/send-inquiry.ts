@@ -30,7 +30,7 @@ export async function requestInformation(
   await sendMessage(tx, { userNo: row.userNo, kind: "verificationAsked", facts: { deadline, question: inquiry.text } });
 }
 
-/** Refuses an application whose request for information was not answered in time. */
+/** Refuses an application with a request for information that was not answered in time. */
 export const lapse: JobHandler = async (tx, { subject }) => {
   const row = await lockVerification(tx, subject);
   if (row?.state !== "awaitingAnswer") return [];

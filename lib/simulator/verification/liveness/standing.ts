@@ -25,7 +25,7 @@ export function stateAt(
   return state === machine.first && !isBefore(real, expiresAt) ? "expired" : state;
 }
 
-/** Returns the normalized names whose checks with a number passed for the merchant within the last day of real time. */
+/** Returns the normalized names in checks of a number that passed for the merchant within the last day of real time. */
 async function namesPassed(tx: Tx, userNo: string, idNo: string): Promise<readonly string[]> {
   const passedChecks = await tx.prisma.liveness.findMany({
     where: {

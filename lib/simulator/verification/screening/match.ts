@@ -58,8 +58,8 @@ export const isAlike = (text: string, listedName: string): boolean =>
 
 /**
  * Returns the matches of an entry with operations' list. Names are compared as a bank compares a payee's: a similar
- * name is a match too, and so is one whose words are separated differently, because a reviewer decides; countries are
- * compared by their codes.
+ * name is a match too, and so is one with words that are separated differently, because a reviewer decides; countries
+ * are compared by their codes.
  */
 export function matchesOf(
   of: VerificationEntry,

@@ -36,8 +36,8 @@ export async function closeForExpired(tx: Tx, userNo: string, at: Date): Promise
 }
 
 /**
- * Sets the renewal state of a verified merchant whose certificate is about to expire. `firstVerify` leaves its
- * functions open until the certificate has expired.
+ * Sets the renewal state of a verified merchant with a certificate about to expire. `firstVerify` leaves its functions
+ * open until the certificate has expired.
  */
 export async function setExpiring(tx: Tx, userNo: string): Promise<void> {
   const where = { world: tx.world.id, userNo, realNameState: 2, firstVerify: 2 };

@@ -17,8 +17,8 @@ export interface TradedRow {
 
 /**
  * Returns everything that was exchanged, by direction: finished exchanges, payments made from another currency, also
- * cancelled ones whose merchant retains what was bought, and settlements, whose exchange always remains valid. Open
- * booked and post-funded exchanges are separate: their rate is fixed, their money has not moved.
+ * cancelled ones if the merchant retains what was bought, and settlements, because their exchange always remains valid.
+ * Open booked and post-funded exchanges are separate: their rate is fixed, their money has not moved.
  */
 export const tradedRows = (tx: InWorld): Promise<TradedRow[]> =>
   tx.sql<TradedRow>(

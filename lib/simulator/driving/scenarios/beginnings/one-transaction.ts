@@ -2,7 +2,7 @@ import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 
 /**
- * Returns a database whose every statement and transaction runs in one open transaction, for work that must be visible
+ * Returns a database that runs every statement and transaction in one open transaction, for work that must be visible
  * completely or not at all. Everything else of it throws: another connection would wait for this one.
  */
 export function databaseIn(sql: Sql): Database {

@@ -188,5 +188,5 @@ class Player {
   });
 }
 
-/** Lists the data whose changes may change what somebody is permitted. */
+/** Lists the data with changes that may change a person's permissions. */
 const changesPeople: ReadonlySet<string> = new Set(["people", "worlds", "session", "verification", "settings"]);

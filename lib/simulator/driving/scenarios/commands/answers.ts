@@ -12,7 +12,7 @@ import { transfers } from "@/lib/transfers/calls/transfers";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { objectFieldsOf } from "../fit";
 
-/** Maps a command to the calls whose answers its own answer consists of. */
+/** Maps a command to the calls with the answers that its own answer consists of. */
 const answeredBy: Readonly<Record<string, readonly Call[]>> = {
   exchange: [exchange.placeRealTime],
   book: [forwards.book],

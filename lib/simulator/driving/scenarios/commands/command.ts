@@ -17,7 +17,7 @@ export interface ScenarioActor {
   userNoOf(merchant: string): string;
   /** Returns the id of one of a merchant's people, `acme.clara`. */
   operatorOf(person: string): string;
-  /** Holds the name of the merchant whose person acts; undefined for operations. */
+  /** Holds the name of the merchant of the acting person; undefined for operations. */
   readonly merchant: string | undefined;
   /** Holds the instant of the world's clock. */
   readonly now: Date;

@@ -52,7 +52,7 @@ export const ownNumbers = ["userNo", "operatorId", "loginNo"];
 const reservedNames = [ownerName, ...ownNumbers];
 export const isReserved = (part: string): boolean => reservedNames.includes(part);
 
-/** Reports people whose name is already used for something else, and roles and people that do not exist. */
+/** Reports people with a name that is already used for something else, and roles and people that do not exist. */
 export function checkPeople(value: ScenarioNode, reading: ScenarioReader): void {
   const namesOf = (section: string) => [...(entriesOf(value, section)?.keys() ?? [])];
   const usedNames = [...reservedNames, ...namesOf("payees"), ...namesOf("receiving")];

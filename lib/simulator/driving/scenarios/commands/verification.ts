@@ -65,7 +65,7 @@ const country = z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"));
 
 /** Is part of the name of every company of the register. */
 const companySuffix = "有限公司";
-/** A company of the register is chosen whose term does not end within the story. */
+/** Excludes companies of the register with a term that ends within the story. */
 const termAfter = "2028";
 
 type Registered = CallOutput<typeof companyCalls.company>;

@@ -18,7 +18,7 @@ const isOf = (eb: RowExpressions<"audit", "a">, column: ActorColumn, world: stri
       .where("o.name", "=", actor),
   );
 
-/** Selects the name and the merchant of the person whose id a column holds. */
+/** Selects the name and the merchant of the person with the id in a column. */
 const personNamed = (eb: RowExpressions<"audit", "a">, column: ActorColumn) =>
   eb
     .selectFrom("operator as o")
@@ -81,7 +81,7 @@ export const audit: Handler<typeof operations.audit> = async (
   };
 };
 
-/** Describes an actor: `name` is that of a person, `behalf` that of the person on whose behalf it was done. */
+/** Describes an actor: `name` is that of a person, `behalf` that of the person that it was done for. */
 type Actor = Pick<Row<"Audit">, "who" | "onBehalfOf"> & {
   readonly name: string | null;
   readonly behalf: string | null;

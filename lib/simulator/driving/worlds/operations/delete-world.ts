@@ -30,11 +30,11 @@ export async function forgetWorld(sql: Sql, id: string): Promise<void> {
   await sql.prisma.world.deleteMany({ where: { id } });
 }
 
-/** Deletes a world whose name is confirmed in the input. Its audit log stays in the database. */
+/** Deletes a world after its name is confirmed in the input. Its audit log stays in the database. */
 export const deleteWorld: Handler<typeof driving.deleteWorld> = async ({ name }, { world, by, db, refuse }) => {
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   if (name !== world.name) return refuse("INVALID_PARAM", issueAt("name", "world.differs"));
-  // not the call's own transaction, whose audit row would belong to the deleted world: the lasting world records it
+  // not the call's own transaction, since its audit row would belong to the deleted world: the lasting world records it
   await db.transact(async (sql) => {
     await forgetWorld(sql, world.id);
     const lasting = await worldByName(sql, defaultWorld);

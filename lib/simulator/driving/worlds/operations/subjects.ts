@@ -6,7 +6,7 @@ const idPattern = raw.lit("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$");
 export const asId = (column: string) =>
   raw<string>`case when ${raw.ref(column)} ~ ${idPattern} then ${raw.ref(column)}::uuid end`;
 
-/** Lists the tables whose rows are subjects of jobs and effects, each with the number that people know. */
+/** Lists the tables with rows that are subjects of jobs and effects, each with the number that people know. */
 const numbers: readonly (readonly [table: keyof Tables, number: string])[] = [
   ["exchangeOrder", "order_no"],
   ["payment", "order_no"],

@@ -154,7 +154,7 @@ export const isAllowedTerm = (name: string, value: number | null): boolean => {
   return definition !== undefined && (value === null || (value >= definition.min && value <= definition.max));
 };
 
-/** Trading that closes before it opens would never tick again. */
+/** Returns true when trading opens before it closes: otherwise it would never tick again. */
 const isInOrder = (world: Pick<World, "terms">): boolean =>
   term(world, "tradingOpens", tradingHours.opens) < term(world, "tradingCloses", tradingHours.closes);
 

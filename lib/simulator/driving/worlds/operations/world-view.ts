@@ -59,8 +59,7 @@ const viewOf = async (sql: Sql, row: ViewRow, real: Date): Promise<WorldView> =>
 });
 
 /**
- * Returns the worlds whose name contains a text, as a view for operations: the one on the wall clock first, then by
- * name.
+ * Returns the worlds with a text in the name, as a view for operations: the one on the wall clock first, then by name.
  */
 export async function worldViews(sql: Sql, real: Date, name = ""): Promise<WorldView[]> {
   const views: WorldView[] = [];

@@ -13,7 +13,7 @@ interface WorldTable {
   readonly withheld?: Readonly<Record<string, unknown>>;
 }
 
-/** Lists the tables of a world beside those of machines, whose rows have an id. */
+/** Lists the tables of a world beside those of machines, which have an id in each row. */
 const explicitTables: readonly WorldTable[] = [
   { name: "counter", key: "scope" },
   { name: "due", key: "due_at, priority, kind, subject" },

@@ -7,7 +7,7 @@ export type Queries = Pick<pg.Pool, "query">;
 const reads = /^\s*select\s/i;
 
 const textOf = ([firstArgument]: readonly unknown[]): string =>
-  // named cast: the driver is asked by a text, or by an object that has one
+  // named cast: a query is a text, or an object that has one
   typeof firstArgument === "string" ? firstArgument : (firstArgument as { readonly text: string }).text;
 
 /**
@@ -30,6 +30,6 @@ export function behind(client: Queries, leading: Promise<unknown>): Queries {
     isWaiting = true;
     return leading.then(() => send(queryArguments));
   };
-  // named cast: pg's overloads; what is asked here is asked of the client
+  // named cast: pg's overloads; the arguments are passed on to the client
   return { query: query as Queries["query"] };
 }

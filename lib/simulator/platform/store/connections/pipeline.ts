@@ -22,7 +22,7 @@ interface Line {
  * one turn of the event loop are sent in one write. A failing statement fails alone. The connection is opened at the
  * first statement and, when it was lost, at the next one; statements in progress then are rejected, with an unknown
  * outcome.
- * For the embedded database, whose one session answers one statement at a time however many connections there are: more
+ * For the embedded database, where one session answers one statement at a time however many connections there are: more
  * of them only cost more writes, each waking another process. On a server, a slow statement would delay all others.
  */
 export function openPipeline(url: string): Pipeline {

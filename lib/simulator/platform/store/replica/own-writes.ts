@@ -4,7 +4,7 @@ import { sqlWith, type Sql } from "../pool";
 import type { Db } from "../tx";
 import { asNobody } from "../under-way";
 
-/** Returns the merchant in whose name a principal reads or writes in a world; empty for operations and the clock. */
+/** Returns the merchant that a principal reads or writes for in a world; empty for operations and the clock. */
 const writerOf = (principal: AnyPrincipal | null): string =>
   principal && "userNo" in principal ? principal.userNo : "";
 
@@ -51,7 +51,7 @@ export async function readStale<T>(
 }
 
 /**
- * Returns a database handle whose handwritten statements each go to a replica that shows all that a merchant has
+ * Returns a database handle that sends each handwritten statement to a replica that shows all that a merchant has
  * written so far, where there is one, and else to the primary: for long reads, which should not hold a transaction
  * open.
  */

@@ -73,7 +73,7 @@ export function openReplica(url: string, { max, primary, elapsedMs }: Opening): 
   };
 }
 
-/** Compares a replica with its primary, whose end of the log is sampled. */
+/** Compares a replica with its primary, by the sampled end of the primary's log. */
 async function checkReplica(
   primary: Sql,
   readServer: () => Promise<Server | undefined>,
