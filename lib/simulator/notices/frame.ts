@@ -7,7 +7,7 @@ import { noticesScreens } from "@/lib/notices/screens";
 import { barMax, unreadBadgeMax } from "@/lib/notices/terms";
 import { listedMessages } from "./read-messages";
 import { publishedNotices, readingOf, titleIn } from "./read-notices";
-import { firstRowOf, query, raw } from "../platform/store/query";
+import { firstRowOf, query, raw, rowCount } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 type Frame = z.output<typeof frameNotices>;
@@ -39,9 +39,7 @@ export async function frameOf(tx: InWorld, principal: Principal, locale: string)
       .selectNoFrom(({ selectFrom, exists }) => {
         const newest = selectFrom("seen").selectAll().where("isScrolling", "=", true).orderBy("publishAt", "desc");
         return [
-          selectFrom(unread.as("u"))
-            .select(raw<number>`count(*)::int`.as("count"))
-            .as("unread"),
+          selectFrom(unread.as("u")).select(rowCount.as("count")).as("unread"),
           selectFrom(newest.orderBy("id", "desc").limit(raw.lit(barMax)).as("b"))
             .select(barNotices.as("rows"))
             .as("bar"),

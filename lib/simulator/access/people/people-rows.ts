@@ -2,7 +2,15 @@ import type { people } from "@/lib/access/calls/people";
 import { deletedPerson, person } from "@/lib/access/states";
 import type { CallInput } from "@/lib/call/call";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, firstRowOf, query, raw, stateOf } from "@/lib/simulator/platform/store/query";
+import {
+  conditionsOf,
+  contains,
+  firstRowOf,
+  query,
+  raw,
+  rowCount,
+  stateOf,
+} from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const peopleQuery = (world: string) => query.selectFrom("operator as o").where("o.world", "=", world);
@@ -66,7 +74,7 @@ const withPeople = (rows: ReturnType<typeof allRoles>) =>
     .select((eb) =>
       eb
         .selectFrom("operator as o")
-        .select(raw<number>`count(*)::int`.as("count"))
+        .select(rowCount.as("count"))
         .whereRef("o.world", "=", "r.world")
         .whereRef("o.roleId", "=", "r.id")
         .where("o.state", "<>", stateOf(person, deletedPerson))

@@ -18,7 +18,7 @@ import { dayMs, lastInstant, later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { reviewable } from "@/lib/simulator/payments/review/review-queue";
 import { awaitsDecisionOf } from "@/lib/simulator/payments/batch/views";
-import { firstRowOf, query, raw } from "@/lib/simulator/platform/store/query";
+import { firstRowOf, query, rowCount } from "@/lib/simulator/platform/store/query";
 import { exchangePayTodos } from "./exchange-pay-todo";
 import { incomingTodos, type TodoContext, type PendingTask } from "./incoming-todo";
 import { settlementTodos } from "./settlement-todo";
@@ -66,7 +66,7 @@ const waiting: Readonly<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>>
         .where("b.world", "=", tx.world.id)
         .where("b.userNo", "=", userNo)
         .where((eb) => awaitsDecisionOf(eb, operatorId))
-        .select((eb) => [raw<number>`count(*)::int`.as("count"), eb.fn.min("b.expiresAt").as("deadline")]),
+        .select((eb) => [rowCount.as("count"), eb.fn.min("b.expiresAt").as("deadline")]),
     );
     return { count: row?.count ?? 0, deadline: row?.deadline };
   },

@@ -9,7 +9,7 @@ import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, raw, rowsOf, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowCount, rowsOf, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { merchantName } from "./merchant-name";
 
@@ -41,7 +41,7 @@ export const defaults: Handler<typeof exchangeViews.defaults> = async ({ stage, 
     key: ["x.world", "x.id"],
     select: (listed) => listed.selectAll("x").select((eb) => [stageOf(eb).as("stage"), merchantName(eb)]),
   });
-  const counted = all.select((eb) => [stageOf(eb).as("stage"), raw<number>`count(*)::int`.as("count")]);
+  const counted = all.select((eb) => [stageOf(eb).as("stage"), rowCount.as("count")]);
   const stages = await rowsOf(sql, counted.groupBy("stage").orderBy("stage"));
   const check = await context.prisma.due.findFirst({
     where: { world: world.id, kind: "exchange.check", state: "open" },

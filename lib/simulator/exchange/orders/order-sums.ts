@@ -1,7 +1,7 @@
 import type { Expression } from "kysely";
 import { closingStatus } from "@/lib/exchange/states";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { raw, rowsOf, stateOf, statesOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import { raw, rowCount, rowsOf, stateOf, statesOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { listedExchanges } from "./orders";
 
 /**
@@ -46,7 +46,7 @@ export const orderSums = (sql: Sql, rows: ReturnType<typeof listedExchanges>) =>
         "x.sell",
         "x.buy",
         eb("x.state", "=", stateOf(closingStatus, "finished")).as("isDone"),
-        raw<number>`count(*)::int`.as("count"),
+        rowCount.as("count"),
         sumOf(eb.ref("x.sellMinor")).as("sold"),
         sumOf(eb.ref("x.buyMinor")).as("bought"),
         sumOf(eb.ref("x.feeMinor")).as("fees"),

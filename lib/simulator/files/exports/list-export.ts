@@ -7,7 +7,7 @@ import type { World } from "@/lib/simulator/driving/worlds/world";
 import { inBatches } from "./batches";
 import { sheetOf, type Columns } from "./columns";
 import type { Compilable, SelectQueryBuilder } from "kysely";
-import { firstRowOf, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { firstRowOf, raw, rowCount, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
 /** Describes the filters of a list, including days. */
@@ -89,7 +89,7 @@ export function exportOfList<
   return {
     access: list.access,
     async count(of) {
-      const counted = rowsOfExport(of).select(raw<number>`count(*)::int`.as("count"));
+      const counted = rowsOfExport(of).select(rowCount.as("count"));
       return (await firstRowOf(of.sql, counted))?.count ?? 0;
     },
     sheet: (of) => sheetOf(list.name, list.columns, of.t, batches(of)),

@@ -2,7 +2,7 @@ import type { companies } from "@/lib/operations/calls/companies";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, raw } from "@/lib/simulator/platform/store/query";
+import { query, rowCount } from "@/lib/simulator/platform/store/query";
 
 export const managers: Handler<typeof companies.managers> = async ({ currentPage, pageSize }, { world, sql }) =>
   readPage(
@@ -20,7 +20,7 @@ export const managers: Handler<typeof companies.managers> = async ({ currentPage
           "a.contact",
           eb
             .selectFrom("merchant as m")
-            .select(raw<number>`count(*)::int`.as("count"))
+            .select(rowCount.as("count"))
             .whereRef("m.world", "=", "a.world")
             .whereRef("m.managerId", "=", "a.id")
             .$asScalar()

@@ -9,7 +9,7 @@ import { midsOf, type StoredMids } from "@/lib/simulator/driving/market/ticks";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, raw } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, query, raw, rowCount } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { orderPostings } from "@/lib/simulator/exchange/operations/exchange-views";
 import { foundRows } from "./search.sql";
@@ -104,7 +104,7 @@ const batches: Handler<typeof orderViews.batches> = async (
           "b.rowsFaulty as faulty",
           fn.coalesce("m.name", raw.lit("")).as("merchant"),
           selectFrom("payment as p")
-            .select(raw<number>`count(*)::int`.as("count"))
+            .select(rowCount.as("count"))
             .whereRef("p.world", "=", "b.world")
             .whereRef("p.batchId", "=", "b.id")
             .$asScalar()

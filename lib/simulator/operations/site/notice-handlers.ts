@@ -8,7 +8,7 @@ import { fileUrl, keepFile, readyFile } from "../../files/stored-files";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, raw } from "@/lib/simulator/platform/store/query";
+import { query, rowCount } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -69,7 +69,7 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
           .select((eb) =>
             eb
               .selectFrom("noticeRead as r")
-              .select(raw<number>`count(*)::int`.as("count"))
+              .select(rowCount.as("count"))
               .whereRef("r.world", "=", "n.world")
               .whereRef("r.noticeId", "=", "n.id")
               .$asScalar()

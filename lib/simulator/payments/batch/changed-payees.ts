@@ -1,6 +1,14 @@
 import type { BatchRowFault } from "@/lib/payments/batch-rules";
 import { payee, paymentBatch } from "@/lib/payments/states";
-import { firstRowOf, query, raw, rowsOf, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import {
+  firstRowOf,
+  query,
+  raw,
+  rowCount,
+  rowsOf,
+  stateOf,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -32,7 +40,7 @@ const isChanged = (eb: RowExpressions<"batchRow", "r">, { world }: InWorld, { id
 /** Returns the number of rows of a batch with a payee that has changed since the file was read. */
 export async function countChanged(tx: InWorld, batch: Batch): Promise<number> {
   const changed = query.selectFrom("batchRow as r").where((eb) => isChanged(eb, tx, batch));
-  return (await firstRowOf(tx.sql, changed.select(raw<number>`count(*)::int`.as("count"))))?.count ?? 0;
+  return (await firstRowOf(tx.sql, changed.select(rowCount.as("count"))))?.count ?? 0;
 }
 
 const fault: BatchRowFault = { column: "account", issue: "payee.changed" };
@@ -64,7 +72,7 @@ export async function refuseChanged(tx: InWorld, batch: Batch): Promise<void> {
       )
       .updateTable("paymentBatch as b")
       .set((eb) => ({
-        rowsFaulty: eb("b.rowsFaulty", "+", eb.selectFrom("refused").select(raw<number>`count(*)::int`.as("count"))),
+        rowsFaulty: eb("b.rowsFaulty", "+", eb.selectFrom("refused").select(rowCount.as("count"))),
       }))
       .where("b.world", "=", tx.world.id)
       .where("b.id", "=", ({ selectFrom }) => selectFrom("open").select("open.id"))

@@ -5,7 +5,7 @@ import { batchOutcomes, type BatchOutcome } from "@/lib/payments/batch-shape";
 import { payment } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { isAnyOf, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, raw, rowCount, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { batchTotalsOf, type Total } from "./price/totals";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -38,7 +38,7 @@ const countPayments = (tx: InWorld, batchIds: readonly string[]) =>
         "p.currency",
         "p.state",
         eb("f.id", "is not", null).as("isReturned"),
-        raw<number>`count(*)::int`.as("rows"),
+        rowCount.as("rows"),
         raw<bigint>`sum(p.amount_minor)::bigint`.as("amountMinor"),
       ])
       .groupBy(["p.batchId", "p.currency", "p.state", "isReturned"])

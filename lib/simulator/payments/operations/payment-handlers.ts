@@ -15,7 +15,7 @@ import {
 import type { Handler, HandlerContext, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, raw, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, query, rowCount, stateOf } from "@/lib/simulator/platform/store/query";
 import { acceptPayment, requestMaterial, holdByBanks, resumePayment } from "../banks/bank-operations";
 import { dispatchPayment } from "../banks/dispatch-payment";
 import { failPayment } from "../banks/fail-payment";
@@ -76,25 +76,27 @@ const listedPayments = (world: string, state: PaymentState, text: string) =>
     .orderBy("p.id", "desc");
 
 const withListedColumns = (rows: ReturnType<typeof listedPayments>) =>
-  rows.selectAll("p").select((eb) => [
-    reviewStateOf(eb).as("reviewState"),
-    refundStateOf(eb).as("refundState"),
-    eb
-      .selectFrom("paymentRecall as c")
-      .select("c.reason")
-      .whereRef("c.world", "=", "p.world")
-      .whereRef("c.paymentId", "=", "p.id")
-      .where("c.state", "=", stateOf(paymentRecall, "asked"))
-      .as("recallReason"),
-    eb
-      .selectFrom("paymentHop as h")
-      .select(raw<number>`count(*)::int`.as("count"))
-      .whereRef("h.world", "=", "p.world")
-      .whereRef("h.paymentId", "=", "p.id")
-      .$asScalar()
-      .$notNull()
-      .as("hops"),
-  ]);
+  rows
+    .selectAll("p")
+    .select((eb) => [
+      reviewStateOf(eb).as("reviewState"),
+      refundStateOf(eb).as("refundState"),
+      eb
+        .selectFrom("paymentRecall as c")
+        .select("c.reason")
+        .whereRef("c.world", "=", "p.world")
+        .whereRef("c.paymentId", "=", "p.id")
+        .where("c.state", "=", stateOf(paymentRecall, "asked"))
+        .as("recallReason"),
+      eb
+        .selectFrom("paymentHop as h")
+        .select(rowCount.as("count"))
+        .whereRef("h.world", "=", "p.world")
+        .whereRef("h.paymentId", "=", "p.id")
+        .$asScalar()
+        .$notNull()
+        .as("hops"),
+    ]);
 
 const payments: Handler<typeof paymentActions.payments> = async ({ state, text, ...paging }, { world, sql }) => {
   const listed = listedPayments(world.id, state, text?.trim().toUpperCase() ?? "");

@@ -7,7 +7,14 @@ import type * as z from "zod/mini";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, raw, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import {
+  conditionsOf,
+  contains,
+  query,
+  rowCount,
+  stateOf,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { toPayeeView } from "../orders/views";
 import { lockPayees } from "./known-payees";
@@ -58,7 +65,7 @@ function partnerView(
 const payeeCountOf = (eb: RowExpressions<"partner", "p">) =>
   eb
     .selectFrom("payee as e")
-    .select(raw<number>`count(*)::int`.as("count"))
+    .select(rowCount.as("count"))
     .whereRef("e.world", "=", "p.world")
     .whereRef("e.userNo", "=", "p.userNo")
     .whereRef("e.partnerId", "=", "p.id")

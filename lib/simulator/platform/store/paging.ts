@@ -1,7 +1,7 @@
 import type { Compilable, SelectQueryBuilder } from "kysely";
 import { listedMax } from "@/lib/call/field-schemas";
 import type { Sql } from "./pool";
-import { query, raw, rowsOf } from "./query";
+import { query, raw, rowCount, rowsOf } from "./query";
 
 /** Describes the requested page of a list. */
 export interface PageRequest {
@@ -68,7 +68,7 @@ function statementOf<Database, Aliases extends keyof Database & string, Columns>
     .offset(offset)
     .as("picked");
   const counted = (isIndexed ? untyped : untyped.clearOrderBy()).select(raw`1`.as("one")).limit(raw.lit(listedMax + 1));
-  const total = query.selectFrom(counted.as("counted")).select(raw<number>`count(*)::int`.as("count"));
+  const total = query.selectFrom(counted.as("counted")).select(rowCount.as("count"));
   const page = untyped
     .clearWhere()
     .innerJoin(picked, (join) =>

@@ -40,8 +40,11 @@ export type RowExpressions<Table extends keyof Tables, Alias extends string> = E
   Alias
 >;
 
-/** Builds an expression that the typed builder has no method for: raw<number>`count(*)::int`. */
+/** Builds an expression that the typed builder has no method for. */
 export { raw };
+
+/** Counts the selected rows; as a 32-bit number, since a 64-bit one is read as bigint. */
+export const rowCount = raw<number>`count(*)::int`;
 
 /** Runs a statement and returns its rows by the schema's names. */
 export async function rowsOf<Columns>(sql: Sql, statement: Compilable<Columns>): Promise<Columns[]> {

@@ -6,7 +6,7 @@ import { beijing, dayOf } from "@/lib/time/beijing";
 import { monthsAfter } from "@/lib/time/calendar";
 import type { CallContext, Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowCount, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import { idleAccounts } from "./idle-accounts";
 import { accountPaper } from "./papers";
 import { openSharedAccount, shareAccount, withdrawShare } from "./share";
@@ -52,7 +52,7 @@ async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" |
       .select([
         raw<string>`to_char(r.settled_at at time zone 'Asia/Shanghai', 'YYYY-MM')`.as("month"),
         raw<string>`sum(r.amount_minor - r.fee_minor)::text`.as("minor"),
-        raw<number>`count(*)::int`.as("count"),
+        rowCount.as("count"),
       ])
       .groupBy("month"),
   );

@@ -18,6 +18,7 @@ import {
   isAnyOf,
   query,
   raw,
+  rowCount,
   rowsOf,
   stateOf,
   statesOf,
@@ -182,7 +183,7 @@ export const incomeSums: ListHandler<typeof receiving.incomeSums> = async (input
       .groupBy("i.currency")
       .select((eb) => [
         "i.currency",
-        raw<number>`count(*)::int`.as("count"),
+        rowCount.as("count"),
         raw<string>`sum(i.amount_minor)::text`.as("amount"),
         raw<string>`sum(i.fee_minor)::text`.as("fee"),
         raw<string>`coalesce(sum(i.amount_minor - i.fee_minor - case when i.returned_minor > 0 then coalesce(${refundedBefore(eb)}, 0) else 0 end) filter (where i.credited_at is not null), 0)::text`.as(

@@ -11,7 +11,16 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { conditionsOf, contains, joinTexts, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import {
+  conditionsOf,
+  contains,
+  joinTexts,
+  query,
+  raw,
+  rowCount,
+  rowsOf,
+  stateOf,
+} from "@/lib/simulator/platform/store/query";
 import { toRemittanceView } from "../views";
 import { currentBank, remittanceHopsOf } from "./hops";
 import { isVisible, trackedFrom } from "./remittance-view";
@@ -91,7 +100,7 @@ export const trackedRemittances: Handler<typeof inTransit.tracked> = async (
       .groupBy("r.currency")
       .select([
         "r.currency",
-        raw<number>`count(*)::int`.as("count"),
+        rowCount.as("count"),
         raw<string>`sum(r.amount_minor)::text`.as("amount"),
         raw<string>`sum(r.fee_minor)::text`.as("fee"),
       ]),

@@ -14,6 +14,7 @@ import {
   hasOrderNo,
   query,
   raw,
+  rowCount,
   rowsOf,
   stateOf,
   statesOf,
@@ -99,7 +100,7 @@ export const exchangePaySums: ListHandler<typeof calls.exchangePaySums> = async 
     .select([
       "x.payCurrency as pay",
       "x.currency as bought",
-      raw<number>`count(*)::int`.as("count"),
+      rowCount.as("count"),
       raw<number>`(count(*) filter (where ${isPaid}))::int`.as("paid"),
       sumOfPaid("x.pay_minor").as("sold"),
       sumOfPaid("x.arrival_minor").as("arrived"),

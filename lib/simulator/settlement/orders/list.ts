@@ -17,6 +17,7 @@ import {
   isAnyOf,
   query,
   raw,
+  rowCount,
   rowsOf,
   stateOf,
   type RowExpressions,
@@ -116,7 +117,7 @@ export const settlementSums: Handler<typeof settlementOrders.settlementSums> = a
     .groupBy("s.payCurrency")
     .select([
       "s.payCurrency as pay",
-      raw<number>`count(*)::int`.as("count"),
+      rowCount.as("count"),
       raw<string>`sum(s.pay_minor)::text`.as("paid"),
       raw<string>`sum(s.receive_minor)::text`.as("received"),
       raw<string>`sum(s.fee_minor + s.speedy_fee_minor)::text`.as("fees"),

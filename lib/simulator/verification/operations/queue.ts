@@ -4,7 +4,7 @@ import { isVerificationType } from "@/lib/verification/kinds";
 import { screeningHit, verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, isAnyOf, query, raw, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, isAnyOf, query, rowCount, stateOf } from "@/lib/simulator/platform/store/query";
 import { openStates, statesToDecide } from "../applications/under-review";
 
 export const listVerifications: Handler<typeof verificationReviews.verifications> = async (
@@ -51,7 +51,7 @@ export const listVerifications: Handler<typeof verificationReviews.verifications
           eb.fn<number>("jsonb_array_length", ["v.differences"]).as("differences"),
           eb
             .selectFrom("screeningHit as h")
-            .select(raw<number>`count(*)::int`.as("count"))
+            .select(rowCount.as("count"))
             .whereRef("h.world", "=", "v.world")
             .whereRef("h.verificationId", "=", "v.id")
             .where("h.state", "=", stateOf(screeningHit, screeningHit.first))

@@ -4,7 +4,7 @@ import type { CallOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { scheduledJob } from "@/lib/operations/job-states";
-import { conditionsOf, contains, firstRowOf, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, firstRowOf, rowCount, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { failuresOf } from "../failed-jobs";
@@ -20,13 +20,13 @@ const selectViews = () =>
     .select(["w.madeAt", "w.expiresAt"])
     .select(({ selectFrom }) => [
       selectFrom("merchant as m")
-        .select(raw<number>`count(*)::int`.as("count"))
+        .select(rowCount.as("count"))
         .whereRef("m.world", "=", "w.id")
         .$asScalar()
         .$notNull()
         .as("merchants"),
       selectFrom("due as d")
-        .select(raw<number>`count(*)::int`.as("count"))
+        .select(rowCount.as("count"))
         .whereRef("d.world", "=", "w.id")
         .where((failed) =>
           failed("d.state", "=", stateOf(scheduledJob, "stuck")).or(
