@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { describe, expect } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import type { OutgoingFile } from "@/lib/call/call";
 import { callNames } from "@/lib/catalogue/calls";
@@ -9,7 +9,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { examples } from "../fixtures/examples";
 import { compiledMarks, featureMarksOf, features } from "../../tools/sql/features";
-import { statementTexts } from "@/lib/simulator/platform/store/connections/statement-name";
+import { forgetStatements, statementTexts } from "@/lib/simulator/platform/store/connections/statement-name";
 import { notOpenYet } from "../fixtures/examples/files";
 import { sampleCases, sampleOf } from "../fixtures/sample";
 import { page, Stage } from "../fixtures/stage";
@@ -20,6 +20,8 @@ test("every call has a happy example", () => {
 });
 
 const suite = "contract/examples";
+// other files have run in the same process
+beforeAll(forgetStatements);
 const cases = sampleCases(suite, [...examples]);
 
 describe(`every call answers, and its answer crosses the wire unchanged${sampleOf(suite)}`, () => {

@@ -77,8 +77,9 @@ test("portals killed amid payments and settlements leave no half-done work: each
   let [answers, kills] = [0, 0];
   const onReply = () => {
     answers += 1;
-    const victim = processes()[kills % 2];
-    // where the victim is just being started anew, the next answer kills it
+    const alive = processes();
+    // where one is just being started anew, it is the other; where both are, the next answer kills one
+    const victim = alive[kills % alive.length];
     if (answers < (kills + 1) * answersAKill || kills === killsMax || !victim) return;
     process.kill(victim, "SIGKILL");
     kills += 1;

@@ -106,9 +106,9 @@ const records = (stage: Stage, principal: Principal = stage.principal) =>
 
 test("a list is read at the replica, and a balance, before a payment, at the primary", async () => {
   const { db, stage, world, who } = await setUpMerchant();
-  const before = await answeredHere("from payment");
+  const before = await answeredHere('from "payment"');
   expect(await records(stage)).toMatchObject({ total: 0 });
-  expect(await answeredHere("from payment")).toBe(before);
+  expect(await answeredHere('from "payment"')).toBe(before);
   // on the primary: a replica that has not yet received the money must not report that there is none
   await pause();
   onTestFinished(async () => void (await resume()));
@@ -139,20 +139,20 @@ test("data written by others may be stale, the data that one's own merchant or o
   for (const reader of [who, colleague])
     expect(await world.call(payments.payees, page, reader)).toMatchObject({ total: 1 });
   expect(await names()).toContain("Renamed by nobody");
-  const before = await answeredHere("from payment");
+  const before = await answeredHere('from "payment"');
   expect(await records(stage, stranger)).toMatchObject({ total: 0 });
-  expect(await answeredHere("from payment")).toBe(before);
+  expect(await answeredHere('from "payment"')).toBe(before);
 
   // what operations do is everybody's in the world
   await stage.call(operations.advance, { ...stage.named, bySeconds: 1 });
   await records(stage, stranger);
-  expect(await answeredHere("from payment")).toBeGreaterThan(before);
+  expect(await answeredHere('from "payment"')).toBeGreaterThan(before);
 
   await resume();
   await untilReplayed(db);
-  const after = await answeredHere("from payment");
+  const after = await answeredHere('from "payment"');
   expect(await records(stage)).toMatchObject({ total: 0 });
-  expect(await answeredHere("from payment")).toBe(after);
+  expect(await answeredHere('from "payment"')).toBe(after);
 });
 
 test("a refusal is never the replica's: an object missing there is read at the primary", async () => {
@@ -196,16 +196,16 @@ test("a replica that stops is excluded and reported, and its reads are answered 
   standby.kill();
   expect(await records(stage)).toMatchObject({ total: 0 });
   expect(await replicaMetrics()).toEqual([["replica", 1]]);
-  const before = await answeredHere("from payment");
+  const before = await answeredHere('from "payment"');
   expect(await records(stage)).toMatchObject({ total: 0 });
-  expect(await answeredHere("from payment")).toBeGreaterThan(before);
+  expect(await answeredHere('from "payment"')).toBeGreaterThan(before);
 
   standby.start();
   await untilRead(db);
   await untilReplayed(db);
-  const after = await answeredHere("from payment");
+  const after = await answeredHere('from "payment"');
   expect(await records(stage)).toMatchObject({ total: 0 });
-  expect(await answeredHere("from payment")).toBe(after);
+  expect(await answeredHere('from "payment"')).toBe(after);
 });
 
 test("a replica that is too far behind is not read, also by readers without a write of their own", async () => {
@@ -260,9 +260,9 @@ test("an export reads at the replica, and has everything its merchant had writte
   await stage.payment();
   await stage.call(paymentExports.exportPayments, { format: "csv" });
   await untilReplayed(db);
-  const before = await answeredHere("from payment p");
+  const before = await answeredHere('from "payment" as "p"');
   expect(await buildNext(db, declaredFiles.exports, { only: world.id })).toBe(true);
-  expect(await answeredHere("from payment p")).toBe(before);
+  expect(await answeredHere('from "payment" as "p"')).toBe(before);
 
   await pause();
   onTestFinished(async () => void (await resume()));
