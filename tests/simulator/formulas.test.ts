@@ -75,7 +75,7 @@ test("no subject of the audit file is a formula in another program", async ({ wo
   await db.transact(async (sql) => {
     for (const [at, [subject]] of hostile.entries())
       await note(
-        txAt(sql, world, wednesday, { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, at) }),
+        txAt(sql, world, wednesday, { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, at + 1) }),
         {
           what: "exchange.cancel",
           subject,
