@@ -149,7 +149,7 @@ export async function portalOf(
     SESSION_SECRET,
     PASSWORD_PEPPER,
     OPS_HOST: "localhost",
-    LOG_LEVEL: "silent",
+    LOG_LEVEL: "error",
     ...(BUILD_DIR && { BUILD_DIR }),
     ...(many && { PORTAL_PROCESSES: many }),
     ...more,
