@@ -254,7 +254,7 @@ test("a merchant may be called after an earlier answer, and not after one that t
   ]);
 });
 
-test("an end before the last step is told, and the clock goes on to one after it", async () => {
+test("an end before the last step is reported, and the clock goes on to one after it", async () => {
   const text = (end: string) => `scenario: A test
 world: { name: a-test, starts: 2026-03-18 10:00, ends: ${end} }
 steps:
@@ -375,7 +375,7 @@ test.each([
   expect(() => evaluate(text, scope)).toThrow(ExpressionError);
 });
 
-test("what is wrong with a repetition in bulk is told in its place and in both languages", async () => {
+test("a fault of a repetition in bulk is reported at its place and in both languages", async () => {
   const text = (repeat: string) => `${head}  - repeat: { ${repeat}, steps: [{ advance: 1s }] }\n`;
   expect(await wrongIn(text('times: "${1 +}"'))).toEqual([
     "6:22 “1 +” cannot be evaluated: use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",

@@ -1,3 +1,4 @@
+import type { Compilable, SelectQueryBuilder } from "kysely";
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { Access } from "@/lib/call/principal";
@@ -6,7 +7,6 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { inBatches } from "./batches";
 import { sheetOf, type Columns } from "./columns";
-import type { Compilable, SelectQueryBuilder } from "kysely";
 import { firstRowOf, raw, rowCount, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 
@@ -14,8 +14,8 @@ import type { ExportKind, ExportKindName, Exporting } from "./kinds";
 type ListFilters = z.ZodMiniType<{ from?: Day | undefined; to?: Day | undefined }>;
 
 /**
- * Describes a list as its handlers read it, for an export of the whole list. `Columns` is a row of the database, `View`
- * its view in the list.
+ * Describes a list as its handlers read it, for an export of the whole list. `Row` is a row of the database, `View` its
+ * view in the list.
  */
 interface ExportedList<
   Filters extends ListFilters,
@@ -57,7 +57,7 @@ export function exportOfList<
     // named cast: applyFor wrote the filters down in their wire form; decoding checks them again
     const filters = z.decode(list.filters, job.asked as never);
     const { span } = daysListed(filters, job.madeAt, list.daysMax);
-    invariant(span, "the days of an export were looked at when it was asked for");
+    invariant(span, "the days of an export were validated when it was requested");
     // named cast: what the list is of is known to its own functions
     return list.rows(world.id, job.userNo, span, filters).clearOrderBy() as unknown as UntypedQuery;
   };
@@ -80,10 +80,10 @@ export function exportOfList<
         page as unknown as SelectQueryBuilder<Database, Alias, object>,
         of.job.userNo,
       ) as Compilable<Row & { listedAt: Date; listedId: string }>;
-      const read = await rowsOf(of.sql, statement);
-      return read.map((row) => ({ id: row.listedId, placedAt: row.listedAt, shown: list.toView(row, of.world) }));
+      const batch = await rowsOf(of.sql, statement);
+      return batch.map((row) => ({ id: row.listedId, placedAt: row.listedAt, view: list.toView(row, of.world) }));
     });
-    for await (const batch of read) yield batch.map(({ shown }) => shown);
+    for await (const batch of read) yield batch.map(({ view }) => view);
   }
 
   return {

@@ -106,6 +106,8 @@ type OrderTable = {
   [T in keyof Tables]: Tables[T] extends { orderNo: string; placedAt: Date } ? T : never;
 }[keyof Tables];
 
+const anyRow = expressionBuilder<Tables>();
+
 /**
  * Builds the condition that all filters with a value hold: pass `value && condition`. A filter without a value is not in
  * the statement at all: a plan made for "the value is null or matches" must serve both, so it finds no index to begin at.
@@ -114,5 +116,5 @@ export function conditionsOf(
   filters: readonly (Expression<SqlBool> | "" | false | null | undefined)[],
 ): Expression<SqlBool> {
   const conditions = filters.filter((filter) => typeof filter === "object" && filter !== null);
-  return expressionBuilder<Tables>().and(conditions);
+  return anyRow.and(conditions);
 }
