@@ -186,6 +186,12 @@ test("a number stays on its line, and a linked name may break, so that it pushes
   expect(screen.getByRole("link", { name: "Müller & Söhne" }).className).toContain("wraps");
 });
 
+test("a tab inside a reference stays in its link's text and address", () => {
+  table([{ ...order, number: "P\t1" }]);
+  const link = within(screen.getByRole("table", { name: "Orders" })).getAllByRole("link")[0];
+  expect([link?.textContent, link?.getAttribute("href")]).toEqual(["P\t1", "/orders?state=1&number=P%091"]);
+});
+
 test("an instant in a list displays its exact time on hover", () => {
   table([order]);
   const time = screen.getByText("5 minutes ago");

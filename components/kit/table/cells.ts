@@ -13,11 +13,8 @@ export interface TableHead {
   readonly figures?: true;
 }
 
-/**
- * Holds the content of a cell: finished text with parts separated by cellSeparator, or, in a column of the kind "node",
- * a component.
- */
-export type TableCell = ReactNode;
+/** Holds the parts of a cell's finished text, such as an amount and its currency; a missing part is an empty text. */
+export type CellParts = readonly string[];
 
-/** Holds the separator of the parts of a cell's text: a tab, which no text of the product contains. */
-export const cellSeparator = "\t";
+/** Holds the content of a cell: the parts of its text, a text alone, or, in a column of the kind "node", a component. */
+export type TableCell = CellParts | ReactNode;

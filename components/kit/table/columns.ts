@@ -3,7 +3,7 @@ import type { Locale } from "@/lib/i18n/locale";
 import type { Tone } from "@/lib/machine/machine";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { displayRate, pairName, type Rate } from "@/lib/money/rate";
-import { cellSeparator, type TableCell, type TableHead } from "./cells";
+import type { CellParts, TableCell, TableHead } from "./cells";
 import { formatExactTime, formatTime, type TimeStyle } from "../text/format-time";
 
 /** Describes a column of a list: its head, the kind of its content, and the accessor of a row's value. */
@@ -75,7 +75,7 @@ export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): Tabl
     case "link":
       return linkCell(column, row);
     case "chip":
-      return column.of(row).join(cellSeparator);
+      return column.of(row);
     case "money":
       return moneyCell(column, row);
     case "rate":
@@ -87,24 +87,22 @@ export function cellOf<Row>(column: Column<Row>, row: Row, locale: Locale): Tabl
   }
 }
 
-function linkCell<Row>(column: Column<Row> & { kind: "link" }, row: Row): string {
+function linkCell<Row>(column: Column<Row> & { kind: "link" }, row: Row): CellParts {
   const second = "href" in column ? (column.href(row) ?? "") : column.key?.(row);
-  return second === undefined ? column.of(row) : column.of(row) + cellSeparator + second;
+  return second === undefined ? [column.of(row)] : [column.of(row), second];
 }
 
 function moneyCell<Row>(column: Column<Row> & { kind: "money" }, row: Row): TableCell {
   const [amount, { instead, sign = false }] = [column.of(row), column];
   if (!amount) return null;
-  return instead ? instead(amount) : displayMoney(amount, { sign }) + cellSeparator + amount.currency;
+  return instead ? instead(amount) : [displayMoney(amount, { sign }), amount.currency];
 }
 
-function rateCell(rate: Rate | null, pair = false): string | null {
+function rateCell(rate: Rate | null, pair = false): CellParts | null {
   if (!rate) return null;
   const { head, tail } = displayRate(rate);
-  return [head, tail, ...(pair ? [pairName(rate)] : [])].join(cellSeparator);
+  return [head, tail, ...(pair ? [pairName(rate)] : [])];
 }
 
-const timeCell = (at: Date | null, now: Date, style: TimeStyle, locale: Locale): string | undefined =>
-  at
-    ? [formatTime(at, now, locale, style), at.toISOString(), formatExactTime(at, locale)].join(cellSeparator)
-    : undefined;
+const timeCell = (at: Date | null, now: Date, style: TimeStyle, locale: Locale): CellParts | undefined =>
+  at ? [formatTime(at, now, locale, style), at.toISOString(), formatExactTime(at, locale)] : undefined;

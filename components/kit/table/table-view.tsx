@@ -4,7 +4,7 @@ import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
 import type { Tone } from "@/lib/machine/machine";
 import { classes } from "../page/classes";
-import { cellSeparator, type TableCell, type TableHead } from "./cells";
+import type { CellParts, TableCell, TableHead } from "./cells";
 import { HiddenText } from "../text/hidden-text";
 import { StateChip } from "../text/state-chip";
 import styles from "./data-table.module.css";
@@ -96,8 +96,9 @@ function ofColumns(heads: readonly TableHead[]): CSSProperties {
 }
 
 function renderCell({ kind, to, wraps }: TableHead, cell: TableCell): ReactNode {
-  if (kind === undefined || typeof cell !== "string") return cell;
-  const [text = "", second = text, third] = cell.split(cellSeparator);
+  if (kind === undefined || kind === "node" || !Array.isArray(cell)) return cell;
+  // named cast: cells of the other kinds have texts as parts
+  const [text = "", second = text, third] = cell as CellParts;
   switch (kind) {
     // named casts: a list's own path with a key at its end or a path of the server's, and the tone that `cellOf` put there
     case "link":
