@@ -1,10 +1,16 @@
+import { useTranslations } from "next-intl";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { ReactNode } from "react";
-import { helpGroupOf, isHelpSlug, type HelpBase } from "@/lib/help/articles";
-import { helpArticle, helpEntries } from "@/lib/help/load";
+import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { PageHeader } from "@/components/kit/page/page-header";
+import { ProseBlocks } from "@/components/kit/text/prose";
+import { helpGroupOf, isHelpSlug, type HelpBase, helpGroupNames, helpAt } from "@/lib/help/articles";
+import { helpArticle, helpEntries, type HelpEntry } from "@/lib/help/load";
 import type { Locale } from "@/lib/i18n/locale";
-import { HelpArticle } from "./help-article";
-import { HelpCentre } from "./help-centre";
+import type { ProsePage as Page } from "@/lib/i18n/prose";
+import { HelpSearch } from "./help-search";
 import styles from "./help.module.css";
 
 /** Renders the help centre, or one of its articles, at one of its two addresses. */
@@ -28,3 +34,70 @@ export async function HelpPages({ article, base, locale }: { article: unknown; b
 /** Wraps the page; inside the portal's shell it is in the main element already. */
 const HelpRoom = ({ base, children }: { base: HelpBase; children: ReactNode }) =>
   base === "/help" ? <main className={styles.page}>{children}</main> : <div className={styles.inside}>{children}</div>;
+
+/** Lists every article by subject, with a full-text search. */
+function HelpCentre({ entries, base }: { entries: readonly HelpEntry[]; base: HelpBase }) {
+  const t = useTranslations("help.centre");
+  const group = useTranslations("help.groups");
+  const foundTexts = Array.from({ length: entries.length + 1 }, (_, count) => t("found", { count }));
+  return (
+    <>
+      <PageHeader title={t("title")}>{t("lead")}</PageHeader>
+      <HelpSearch
+        entries={entries}
+        base={base}
+        groups={helpGroupNames.map((name) => ({ name, title: group(name) }))}
+        labels={{ search: t("search"), foundTexts }}
+      />
+    </>
+  );
+}
+
+/** Renders one article, related ones, and a link for reporting missing content. */
+function HelpArticle({
+  slug,
+  page,
+  related,
+  base,
+}: {
+  slug: string;
+  page: Page;
+  related: readonly HelpEntry[];
+  base: HelpBase;
+}) {
+  const t = useTranslations("help.centre");
+  return (
+    <>
+      <PageHeader
+        title={page.title}
+        trail={<Breadcrumbs steps={[{ label: t("title"), href: base }, { label: page.title }]} />}
+      >
+        {page.lead}
+      </PageHeader>
+      <div className={styles.beside}>
+        <ProseBlocks blocks={helpAt(base, page.blocks)} />
+        <aside className={styles.related} aria-label={t("more")}>
+          <h2>{t("more")}</h2>
+          <ul>
+            {related.map(({ slug: relatedSlug, title }) => (
+              <li key={relatedSlug}>
+                <Link href={`${base}?article=${relatedSlug}`} prefetch={false}>
+                  {title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <p>{t("missing")}</p>
+          <div className={styles.ways}>
+            <LinkButton small href={{ pathname: "/feedback", query: { page: `${base}?article=${slug}` } }}>
+              {t("tell")}
+            </LinkButton>
+            <LinkButton small tone="quiet" href={base}>
+              {t("back")}
+            </LinkButton>
+          </div>
+        </aside>
+      </div>
+    </>
+  );
+}

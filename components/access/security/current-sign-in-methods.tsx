@@ -2,14 +2,18 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useTranslations } from "next-intl";
+import { CodeField } from "@/components/kit/fields/code-field";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import { Copyable } from "@/components/kit/text/copyable";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { toast } from "@/components/kit/feedback/toast";
+import { QrPicture } from "@/components/kit/upload/qr-picture";
+import { useAction } from "@/components/shell/actions/use-action";
+import type { ProofRequest } from "@/components/shell/proof/use-proof";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";
-import { AppSetup } from "./app-setup";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
+import type { ClientOutput } from "@/lib/call/call";
 import { useOwnProof } from "./use-own-proof";
 import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./current-sign-in-methods.module.css";
@@ -95,5 +99,57 @@ function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onC
         <Copyable text={codes.join("\n")} displayText={t("codesAll")} label={t("recovery")} />
       </div>
     </Confirm>
+  );
+}
+
+/** Sets up an authenticator app: shows its secret as a QR code and as letters, and requests its digits. */
+function AppSetup({
+  proof,
+  isReplaced,
+  onDone,
+}: {
+  proof: ProofRequest;
+  isReplaced: boolean;
+  onDone: (recoveryCodes: readonly string[]) => void;
+}) {
+  const t = useTranslations("access.means");
+  const begin = useAction(signInMethods.beginApp);
+  const [setup, setSetup] = useState<ClientOutput<typeof signInMethods.beginApp>>();
+  const [digits, setDigits] = useState("");
+
+  async function open(): Promise<void> {
+    setSetup(undefined);
+    setDigits("");
+    setSetup((await begin.run({})) ?? undefined);
+  }
+
+  return (
+    <ConfirmAction
+      small
+      proof={proof}
+      label={t(isReplaced ? "appReplace" : "appSet")}
+      title={t("appSet")}
+      action={t("appConfirm")}
+      isReady={/^\d{6}$/.test(digits)}
+      onOpen={() => void open()}
+      call={signInMethods.confirmApp}
+      input={(answer) => ({ digits, ...answer.proof })}
+      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
+    >
+      <p>{t("appText")}</p>
+      {setup && (
+        <>
+          <QrPicture text={setup.address} label={t("appPicture")} />
+          <div className={styles.secret}>
+            <Copyable text={setup.secret} label={t("appSecret")} />
+          </div>
+        </>
+      )}
+      <CodeField
+        label={t("appDigits")}
+        value={digits}
+        onChange={({ target }) => setDigits(target.value.replace(/\D/g, ""))}
+      />
+    </ConfirmAction>
   );
 }

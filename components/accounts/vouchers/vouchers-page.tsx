@@ -1,4 +1,4 @@
-import { useTranslations } from "next-intl";
+import { useTranslations, useLocale } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -7,18 +7,24 @@ import type { FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import type { Column } from "@/components/kit/table/columns";
+import { DataTable } from "@/components/kit/table/data-table";
+import { FactList } from "@/components/kit/table/facts";
+import { formatExactTime } from "@/components/kit/text/format-time";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
+import { isoCode } from "@/lib/accounts/iso-currency";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { accountDetailsDaysMax } from "@/lib/accounts/terms";
+import { isBankRow, isAccountMappingKey } from "@/lib/accounts/vouchers/mapping";
 import { accountingSystems } from "@/lib/accounts/vouchers/systems";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
-import { AccountsView } from "./accounts-view";
 import { VoucherDownload } from "./voucher-download";
 import { VoucherPreview } from "./voucher-preview";
 import { AccountMappingCard } from "./voucher-table";
+import type { VoucherTableFacts } from "./voucher-table-form";
 
 export interface VouchersFacts {
   /** Null when the requested days cannot be listed; `errorText` describes the reason. */
@@ -87,4 +93,46 @@ function useVoucherFields(currencies: readonly Currency[]): readonly FilterField
     },
     { kind: "days", label: t("days"), daysMax: accountDetailsDaysMax },
   ];
+}
+
+type Row = VoucherTableFacts["table"]["rows"][number];
+
+/** Renders the table of accounts in force: the changed rows, and the default ones. */
+function AccountsView({ table: { system, base, taxRate, rows, savedBy, savedAt }, labels }: VoucherTableFacts) {
+  const t = useTranslations("accounts.vouchers");
+  const locale = useLocale();
+  const isBank = ({ row }: Row): boolean => isAccountMappingKey(row) && isBankRow(row);
+  const accounts: readonly Column<Row>[] = [
+    { head: t("row"), of: ({ row }) => labels[row] ?? row },
+    { head: t("code"), of: ({ code }) => code || t("nothing") },
+    { head: t("name"), of: ({ name }) => name || t("nothing") },
+  ];
+  const origin: Column<Row> = {
+    head: t("origin"),
+    kind: "chip",
+    of: ({ isUsual }) => (isUsual ? ["quiet", t("usual")] : ["moving", t("own")]),
+  };
+  return (
+    <div className={layout.stack}>
+      <p className={layout.soft}>{t("tableAbout")}</p>
+      {savedAt && (
+        <p className={layout.soft}>{t("savedBy", { name: savedBy, at: formatExactTime(savedAt, locale) })}</p>
+      )}
+      <FactList
+        items={[
+          { label: t("base"), value: isoCode(base) },
+          ...(system === "xero" ? [{ label: t("taxRate"), value: taxRate }] : []),
+        ]}
+      />
+      <h3>{t("kinds")}</h3>
+      <DataTable
+        caption={t("kinds")}
+        rows={rows.filter((row) => !isBank(row))}
+        empty={null}
+        columns={[...accounts, { head: t("text"), of: ({ summary }) => summary }, origin]}
+      />
+      <h3>{t("bank")}</h3>
+      <DataTable caption={t("bank")} rows={rows.filter(isBank)} empty={null} columns={[...accounts, origin]} />
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
+import { NearLink } from "@/components/kit/page/near-link";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
@@ -9,10 +10,10 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { exchangeKinds, type ExchangeKind } from "@/lib/exchange/states";
+import { amountText } from "@/lib/money/money";
 import type { ApplyFacts } from "./apply-facts";
 import { ForwardForm } from "../forward/forward-form";
 import { InactiveNotice } from "../products/inactive-notice";
-import { LastExchange } from "./last-exchange";
 import { LimitForm } from "../limit/limit-form";
 import { RealTimeForm } from "./real-time-form";
 import { TradingTime } from "../rates/trading-time";
@@ -65,5 +66,22 @@ export function ExchangeApply({
         )}
       </AreaMessages>
     </div>
+  );
+}
+
+/** Renders the merchant's latest exchange of a kind, and a link to repeat it with the same currencies. */
+function LastExchange({ order }: { order: NonNullable<ClientOutput<typeof orderLists.last>["order"]> }) {
+  const t = useTranslations("exchange.apply");
+  const { kind, orderNo, sell, buy, doneAt } = order;
+  const amounts = { sell: amountText(sell), buy: amountText(buy) };
+  return (
+    <p className={layout.soft}>
+      {t(doneAt ? "last" : "lastOpen", amounts)} {/* named cast: a screen's path with a query stays that screen */}
+      <NearLink href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>{orderNo}</NearLink>
+      {" · "}
+      <NearLink href={`${exchangeScreens.apply.path}?tab=${kind}&sell=${sell.currency}&buy=${buy.currency}` as Route}>
+        {t("lastAgain", { sell: sell.currency, buy: buy.currency })}
+      </NearLink>
+    </p>
   );
 }

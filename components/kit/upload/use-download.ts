@@ -1,7 +1,8 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { useState } from "react";
-import { forgetDownload, mayDownloadAgain, saveFile } from "./download";
+import { systemNow } from "@/lib/time/clock";
+import { secondMs } from "@/lib/time/instant";
 import { toast } from "../feedback/toast";
 
 /** Holds a file itself, or its address. */
@@ -32,4 +33,34 @@ export function useDownload(problem: (cause: unknown) => string): {
     }
   };
   return { busy, download };
+}
+
+/**
+ * Holds the pause between two downloads: "Download of the same file cannot repeat within 10 seconds" (specification 3,
+ * section 5). The server enforces it too.
+ */
+const pauseMs = 10 * secondMs;
+const last = new Map<string, number>();
+
+/** Records a download; returns false when the same one was less than ten seconds ago, on any page. */
+function mayDownloadAgain(subject: string): boolean {
+  const now = systemNow().getTime();
+  const before = last.get(subject);
+  if (before !== undefined && now - before < pauseMs) return false;
+  last.set(subject, now);
+  return true;
+}
+
+/** Removes the record of a failed download, which may be repeated immediately. */
+const forgetDownload = (subject: string): void => void last.delete(subject);
+
+/** Saves a file to the browser's downloads, under its name. */
+function saveFile({ name, blob }: { name: string; blob: Blob }): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // not at once: the browser may still be reading it
+  setTimeout(() => URL.revokeObjectURL(address), pauseMs);
 }

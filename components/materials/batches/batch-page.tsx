@@ -7,6 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import type { Query } from "@/components/kit/select/query";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
+import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { SheetReading } from "@/components/shell/sheets/sheet-reading";
 import { useSheet } from "@/components/shell/sheets/use-sheet";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
@@ -17,7 +18,6 @@ import { batchesPath } from "../materials-path";
 import { DownloadSheetWithFaults, ReplaceFile } from "./batch-file";
 import { batchInput } from "./batch-query";
 import { isBeingRead, isHandedIn, isBatchOpen, type MaterialBatch, type MaterialBatchDetail } from "./batch-view";
-import { DropMaterialBatch } from "./drop-batch";
 import { HandedInBatch } from "./submitted-batch";
 import { OpenBatch } from "./open-batch";
 
@@ -125,5 +125,23 @@ function Unreadable({ batch: { fault, faultAbout, fileName } }: { batch: Materia
       {fault && <p>{sheet(`fault.${fault}`, { columns, most: materialBatchRowsMax })}</p>}
       <p>{t(`mend.${fault ?? "unreadable"}`)}</p>
     </Notice>
+  );
+}
+
+/** Discards a batch that is not submitted, after a confirmation. */
+function DropMaterialBatch({ batch: { batchNo, changes } }: { batch: MaterialBatch }) {
+  const t = useTranslations("materials.batch.drop");
+  return (
+    <DangerAction
+      call={materialBatchCalls.dropBatch}
+      input={{ batchNo, changes }}
+      action={t("action")}
+      title={t("title", { number: batchNo })}
+      successMessage={t("done")}
+      facts={[]}
+      leadsTo={batchesPath}
+    >
+      <p>{t("text")}</p>
+    </DangerAction>
   );
 }

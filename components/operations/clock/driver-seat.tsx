@@ -2,16 +2,19 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { Notice } from "@/components/kit/feedback/notice";
+import { LinkButton } from "@/components/kit/page/link-button";
+import { TimeText } from "@/components/kit/text/time-text";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
+import { worldRoute } from "../worlds/world-route";
 import { AdvancePanel } from "./advance-panel";
 import { ClockDial } from "./clock-dial";
+import { useJobName } from "./job-name";
 import { NextJob } from "./next-job";
 import { happeningLimit, jobLimit } from "./job-rows";
 import type { Happenings } from "./happening-list";
-import { ProblemNotice } from "./problem-notice";
 import { EffectsList } from "../market/effects-list";
 import { FlowForm } from "../money/flow-form";
 import { ClockChip, ClockFigures } from "./live-clock";
@@ -93,5 +96,32 @@ export function DriverSeat({
         <EffectsList world={name} list={latestHappenings} logHash={advance?.logHash ?? ""} now={now} />
       </Card>
     </div>
+  );
+}
+
+/** Reports the failing job above the clock controls: its kind, number of attempts, time of failure, and cause. */
+function ProblemNotice({ world: { name, trouble, clock } }: { world: WorldView }) {
+  const t = useTranslations("operations.troubles");
+  const job = useJobName();
+  if (!trouble) return null;
+  const { kind, attempts, cause, failedAt } = trouble.first;
+  return (
+    <Notice
+      tone="bad"
+      live
+      title={trouble.isMarketStanding ? t("marketTitle") : t("failing", { count: trouble.count })}
+      action={
+        <LinkButton small href={worldRoute(name, "timetable")}>
+          {t("open")}
+        </LinkButton>
+      }
+    >
+      <p>{t("what", { kind: job(kind), count: attempts, cause: cause || t("unknown") })}</p>
+      {failedAt && (
+        <p>
+          {t("last")} <TimeText at={failedAt} now={clock.now} style="exact" />
+        </p>
+      )}
+    </Notice>
   );
 }

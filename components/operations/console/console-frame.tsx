@@ -1,12 +1,12 @@
 import Link from "next/link";
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { Notice } from "@/components/kit/feedback/notice";
 import { Toasts } from "@/components/kit/feedback/toasts";
 import { LanguageToggle } from "@/components/shell/public/language-toggle";
 import { SimulationNotice } from "@/components/shell/public/simulation-notice";
 import type { Scheme } from "@/components/theme/scheme";
 import { SchemeChoice } from "@/components/theme/scheme-choice";
-import { ByHandNotice } from "./by-hand-notice";
 import styles from "./console-frame.module.css";
 
 /** Renders the console's frame around its pages: the owner, the signed-in account, language and colour scheme. */
@@ -53,5 +53,17 @@ export function ConsoleFrame({
       </main>
       <Toasts />
     </>
+  );
+}
+
+/**
+ * Explains that a company does its own bookkeeping in this installation, and which parts are simulated nevertheless.
+ */
+function ByHandNotice() {
+  const t = useTranslations("operations.byHand");
+  return (
+    <Notice banner title={t("title")}>
+      {t("text")}
+    </Notice>
   );
 }

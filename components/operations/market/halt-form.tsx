@@ -4,12 +4,13 @@ import { Button } from "@/components/kit/page/button";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { toast } from "@/components/kit/feedback/toast";
+import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { allPairs } from "@/lib/exchange/rate-board";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf, type Pair } from "@/lib/money/rate";
+import { marketActions } from "@/lib/operations/calls/market";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, formEntryText } from "../console/action-form";
-import { HaltMarket } from "./halt-market";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import styles from "./halt-form.module.css";
 
@@ -76,6 +77,31 @@ function Resume({ world, pair }: { world: string; pair: Pair }) {
   return (
     <Button small onClick={() => void run({ world, ...pair, isHalted: false }, { successMessage: doneMessage })}>
       {t("resume", { pair: pairName(pair) })}
+    </Button>
+  );
+}
+
+/** Halts the whole market after a confirmation, or resumes it. */
+function HaltMarket({ world, isHalted }: { world: string; isHalted: boolean }) {
+  const t = useTranslations("operations.haltMarket");
+  const { run } = useAction(marketActions.haltMarket, { refreshes: true });
+  if (!isHalted)
+    return (
+      <ConfirmAction
+        call={marketActions.haltMarket}
+        input={() => ({ world, isHalted: true })}
+        small
+        isDanger
+        facts={[]}
+        label={t("label")}
+        title={t("title")}
+        action={t("action")}
+        successMessage={() => t("done")}
+      />
+    );
+  return (
+    <Button small onClick={() => void run({ world, isHalted: false }, { successMessage: t("resumed") })}>
+      {t("resume")}
     </Button>
   );
 }

@@ -1,12 +1,17 @@
 import { useTranslations } from "next-intl";
+import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Card } from "@/components/kit/page/card";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
+import { PagedTable } from "@/components/kit/table/paged-table";
+import { englishName as machine } from "@/lib/access/states";
+import type { ClientOutput } from "@/lib/call/call";
+import type { companies } from "@/lib/operations/calls/companies";
 import { AccountList, type Accounts } from "../money/account-list";
-import { EnglishNameList, type EnglishNames } from "./english-name-list";
+import type { WorldListProps } from "../worlds/world-list-props";
+import { DecideName } from "./company-actions";
 import { ManagerForm } from "./manager-form";
-import { ManagerList, type Managers } from "./manager-list";
 import { MerchantList, type Merchants } from "./merchant-list";
 import { ProductAccessList, type Products } from "../exchange/product-access-list";
 import { QuotaList, type QuotaCards } from "../exchange/quota-list";
@@ -65,5 +70,60 @@ export function MerchantsPage({
         </>
       )}
     </>
+  );
+}
+
+type Managers = ClientOutput<typeof companies.managers>;
+
+/** Lists the account managers of merchants. */
+function ManagerList({ world, list, query }: { world: string; list: Managers; query: Query }) {
+  const t = useTranslations("operations.company");
+  return (
+    <PagedTable
+      list={list}
+      path={worldRoute(world, "merchants")}
+      query={query}
+      caption={t("tabs.managers")}
+      rowKey={({ managerId }) => managerId}
+      empty={<EmptyState>{t("noManagers")}</EmptyState>}
+      columns={[
+        { head: t("managerName"), of: ({ name }) => name },
+        { head: t("phone"), of: ({ phone }) => phone },
+        { head: t("email"), of: ({ email }) => email },
+        { head: t("contact"), of: ({ contact }) => contact || t("card") },
+        { head: t("looksAfter"), kind: "count", of: ({ merchants }) => merchants },
+      ]}
+    />
+  );
+}
+
+type EnglishNames = ClientOutput<typeof companies.englishNames>;
+
+/** Lists requests for another English name, undecided ones first with their two decisions. */
+function EnglishNameList({ world, list, query, now }: WorldListProps<EnglishNames>) {
+  const t = useTranslations("operations.company");
+  return (
+    <PagedTable
+      list={list}
+      path={worldRoute(world, "merchants")}
+      query={query}
+      caption={t("tabs.englishNames")}
+      rowKey={({ id }) => id}
+      empty={<EmptyState>{t("noNames")}</EmptyState>}
+      columns={[
+        { head: t("userNo"), of: ({ userNo }) => userNo },
+        { head: t("name"), of: ({ company }) => company },
+        { head: t("before"), of: ({ before }) => before },
+        { head: t("wished"), of: ({ enName }) => enName },
+        { head: t("decision"), kind: "chip", of: ({ state }) => [machine.tone(state), t(`nameState.${state}`)] },
+        { head: t("reason"), of: ({ reason }) => reason },
+        { head: t("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now, style: "short" },
+        {
+          head: t("actions"),
+          kind: "node",
+          of: ({ id, enName, state }) => (machine.isFinal(state) ? null : <DecideName {...{ world, id, enName }} />),
+        },
+      ]}
+    />
   );
 }

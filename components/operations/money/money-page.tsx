@@ -1,16 +1,25 @@
+import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
+import type { Column } from "@/components/kit/table/columns";
+import { PagedTable } from "@/components/kit/table/paged-table";
+import type { ClientOutput } from "@/lib/call/call";
+import type { Tone } from "@/lib/machine/machine";
+import type { entryCalls } from "@/lib/operations/calls/by-hand/entries";
+import type { operations } from "@/lib/operations/calls/worlds";
+import { remittance as machine } from "@/lib/receiving/states";
+import type { WorldListProps } from "../worlds/world-list-props";
 import { BanksCard, type BanksView } from "./banks-card";
+import { EntryActions } from "./entry-actions";
+import { RemittanceActions } from "./remittance-actions";
 import { WorldBatchList, type WorldBatches } from "./world-batch-list";
-import { EntryList, type Entries } from "./entry-list";
 import { PaymentList, type Payments } from "./payment-list";
-import { WorldRemittanceList, type Remittances } from "./world-remittance-list";
 import { SendRemittanceForm } from "./send-remittance-form";
-import { worldRoute } from "../worlds/world-route";
+import { worldRoute, orderPrefix } from "../worlds/world-route";
 
 export type MoneyView =
   | { tab: "remittances"; list: Remittances; merchants: readonly { userNo: string; name: string }[] }
@@ -67,5 +76,78 @@ export function MoneyPage({
         </>
       )}
     </>
+  );
+}
+
+type Entries = ClientOutput<typeof entryCalls.entries>;
+type Entry = Entries["rows"][number];
+
+const tones: Readonly<Record<Entry["state"], Tone>> = { prepared: "waiting", confirmed: "good", discarded: "quiet" };
+
+/** Lists the entries that one operator prepared, with the decision of a second one. */
+function EntryList({ world, list, path, query, now }: WorldListProps<Entries> & { path: Route }) {
+  const t = useTranslations("operations.entries");
+  const columns: readonly Column<Entry>[] = [
+    { head: t("call"), of: ({ label }) => label },
+    { head: t("subject"), of: ({ subject }) => subject },
+    { head: t("input"), of: ({ input }) => input.map(({ name, value }) => `${name}: ${value}`).join("; ") },
+    { head: t("state"), kind: "chip", of: ({ state }) => [tones[state], t(state)] },
+    { head: t("preparedBy"), of: ({ preparedBy }) => preparedBy },
+    { head: t("preparedAt"), kind: "time", of: ({ preparedAt }) => preparedAt, now },
+    { head: t("decidedBy"), of: ({ decidedBy }) => decidedBy ?? "" },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: (entry) =>
+        entry.decidedAt === null ? <EntryActions world={world} id={entry.id} subject={entry.subject} /> : null,
+    },
+  ];
+  return (
+    <PagedTable
+      list={list}
+      path={path}
+      query={query}
+      caption={t("waiting", { count: list.waiting })}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty={<EmptyState>{t("empty")}</EmptyState>}
+    />
+  );
+}
+
+type Remittances = ClientOutput<typeof operations.remittances>;
+type Remittance = Remittances["rows"][number];
+
+/** Lists the remittances to a world's merchants, with the possible actions on each. */
+function WorldRemittanceList({ world, list, path, query, now }: WorldListProps<Remittances> & { path: Route }) {
+  const t = useTranslations("operations.remittances");
+  const states = useTranslations("receiving.remittance");
+  const columns: readonly Column<Remittance>[] = [
+    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
+    { head: t("merchant"), of: ({ userNo }) => userNo },
+    { head: t("payer"), of: ({ payerName }) => payerName },
+    { head: t("amount"), kind: "money", of: ({ amount }) => amount },
+    { head: t("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
+    { head: t("currentBank"), of: ({ currentBank }) => currentBank },
+    { head: t("sentAt"), kind: "time", of: ({ sentAt }) => sentAt, now },
+    { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now },
+    {
+      head: t("actions"),
+      kind: "node",
+      of: ({ orderNo, state, amount, payerName }) => (
+        <RemittanceActions {...{ world, orderNo, amount, payerName }} events={machine.events(state)} />
+      ),
+    },
+  ];
+  return (
+    <PagedTable
+      list={list}
+      path={path}
+      query={query}
+      caption={t("caption")}
+      columns={columns}
+      rowKey={({ orderNo }) => orderNo}
+      empty={<EmptyState>{t("empty")}</EmptyState>}
+    />
   );
 }

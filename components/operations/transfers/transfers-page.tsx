@@ -9,11 +9,10 @@ import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { transferActions } from "@/lib/operations/calls/transfers";
-import { accountTransfer } from "@/lib/transfers/states";
+import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { orderPrefix, worldRoute } from "../worlds/world-route";
-import { RelationQueueList, type OpsRelations } from "./relation-queue-list";
-import { TransferDecisions } from "./transfer-decisions";
+import { TransferDecisions, RelationDecisions } from "./transfer-decisions";
 
 type OpsTransfers = ClientOutput<typeof transferActions.transfers>;
 
@@ -99,5 +98,41 @@ function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransf
         empty={<EmptyState>{t("empty")}</EmptyState>}
       />
     </>
+  );
+}
+
+type OpsRelations = ClientOutput<typeof transferActions.transferRelations>;
+
+/** Lists the relations of all merchants, with the possible decisions about each. */
+function RelationQueueList({ world, list, query, now }: WorldListProps<OpsRelations>) {
+  const t = useTranslations("operations.transfers");
+  const [states, kinds] = [useTranslations("transfers.transferRelation"), useTranslations("transfers.relation")];
+  return (
+    <FilteredTable
+      list={list}
+      path={worldRoute(world, "transfers")}
+      query={query}
+      fields={[choiceField("state", t("state"), transferRelation.states, states)]}
+      keep={["tab", "size"]}
+      caption={t("relationsCaption")}
+      empty={<EmptyState>{t("noRelations")}</EmptyState>}
+      columns={[
+        { head: t("number"), kind: "link", of: ({ relationNo }) => relationNo, to: orderPrefix(world) },
+        { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
+        { head: t("payee"), of: ({ payeeUserNo, payeeName }) => `${payeeUserNo} ${payeeName}` },
+        { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },
+        { head: t("papers"), kind: "count", of: ({ papers }) => papers },
+        { head: t("state"), kind: "chip", of: ({ state }) => [transferRelation.tone(state), states(state)] },
+        { head: t("reason"), of: ({ reason }) => reason },
+        { head: t("madeAt"), kind: "time", of: ({ madeAt }) => madeAt, now },
+        {
+          head: t("actions"),
+          kind: "node",
+          of: ({ relationId, relationNo, changes, events }) => (
+            <RelationDecisions {...{ world, relationId, relationNo, changes, events }} />
+          ),
+        },
+      ]}
+    />
   );
 }

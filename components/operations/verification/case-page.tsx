@@ -8,14 +8,16 @@ import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
+import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import { verification as machine } from "@/lib/verification/states";
 import { worldRoute } from "../worlds/world-route";
+import { CaseFile } from "./case-file";
 import { CasePapers } from "./case-papers";
-import { CaseThread } from "./case-thread";
 import { VerificationDecision } from "./decision";
 import { HitList } from "./hit-list";
+import { InformationRequestForm } from "./inquiry-form";
 import { SideBySide } from "./side-by-side";
-import { verificationRoute, type VerificationCase } from "./verification-view";
+import { verificationRoute, type VerificationCase, verificationFileUrl } from "./verification-view";
 
 interface CasePageProps {
   world: string;
@@ -95,4 +97,32 @@ function CaseFacts({ world, of, now }: CasePageProps) {
     },
   ];
   return <FactList items={facts} />;
+}
+
+/** Displays the requests of operations and the answers of the merchant, and the form that requests more. */
+function CaseThread({ world, of: { application, events }, now }: { world: string; of: VerificationCase; now: Date }) {
+  const t = useTranslations("operations.verifications");
+  const { applicationId, thread } = application;
+  const moments = thread.map(({ no, isOperations, who, text, files, at }): Moment => ({
+    key: String(no),
+    tone: isOperations ? "waiting" : "moving",
+    title: isOperations ? t("asked") : t("answered", { who }),
+    at: <TimeText at={at} now={now} style="exact" />,
+    note: (
+      <>
+        <span>{text}</span>
+        {files.map(({ fileId, name }) => (
+          <span key={fileId} className={layout.actions}>
+            <CaseFile src={verificationFileUrl(world, applicationId, fileId)} name={name} />
+          </span>
+        ))}
+      </>
+    ),
+  }));
+  return (
+    <div className={layout.stack}>
+      {moments.length > 0 ? <Timeline moments={moments} /> : <p>{t("noThread")}</p>}
+      {events.includes("ask") && <InformationRequestForm key={thread.length} {...{ world, applicationId }} />}
+    </div>
+  );
 }

@@ -1,5 +1,7 @@
-import { useTranslations } from "next-intl";
+import { useTranslations, useLocale } from "next-intl";
+import { Card } from "@/components/kit/page/card";
 import type { Column } from "@/components/kit/table/columns";
+import { FactList } from "@/components/kit/table/facts";
 import { FilteredTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -9,13 +11,11 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { ClientOutput } from "@/lib/call/call";
 import type { verificationReviews } from "@/lib/operations/calls/verification";
-import { isBefore } from "@/lib/time/instant";
+import { isBefore, dayMs, hourMs } from "@/lib/time/instant";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { useAgeText } from "./age-text";
-import { VerificationFigures } from "./verification-figures";
 import { VerificationTerms } from "./verification-terms";
 import { verificationRoute } from "./verification-view";
 
@@ -103,3 +103,42 @@ function QueueTable({ world, list, query, now }: WorldListProps<Queue>) {
 /** Returns true when operations have missed their deadline; a late answer of the merchant does not count. */
 const isLate = ({ state, deadline }: Pick<QueueRow, "state" | "deadline">, now: Date): boolean =>
   (state === "reviewing" || state === "prepared") && deadline !== null && isBefore(deadline, now);
+
+/** Returns a formatter for a waiting time, in whole days and hours of the world's clock. */
+function useAgeText(now: Date): (since: Date) => string {
+  const t = useTranslations("operations.verifications.ages");
+  return (since) => {
+    const ms = Math.max(0, now.getTime() - since.getTime());
+    const [days, hours] = [Math.floor(ms / dayMs), Math.floor((ms % dayMs) / hourMs)];
+    return days > 0 ? t("daysHours", { days, hours }) : t("hours", { hours });
+  };
+}
+
+/**
+ * Displays the metrics of the verification queue: pending and late applications, the median decision time, and the pass
+ * rate.
+ */
+function VerificationFigures({
+  figures: { waiting, late, medianHours, decided, passed },
+}: {
+  figures: ClientOutput<typeof verificationReviews.verificationFigures>;
+}) {
+  const t = useTranslations("operations.verifications.figures");
+  const share = new Intl.NumberFormat(useLocale(), { style: "percent", maximumFractionDigits: 1 });
+  return (
+    <Card title={t("title")}>
+      <FactList
+        items={[
+          { label: t("waiting"), value: waiting },
+          { label: t("late"), value: late },
+          { label: t("median"), value: medianHours === null ? t("noHours") : t("hours", { hours: medianHours }) },
+          {
+            label: t("share"),
+            value:
+              decided === 0 ? t("noShare") : t("shareOf", { share: share.format(passed / decided), passed, decided }),
+          },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -2,13 +2,19 @@
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
+import { useState } from "react";
+import { CheckBox } from "@/components/kit/fields/check-box";
+import { CountrySelect } from "@/components/kit/fields/country-select";
+import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
+import { SelectField } from "@/components/kit/select/select-field";
 import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
+import { TemplateDownload } from "@/components/shell/sheets/template-download";
 import { useSend } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
+import { currenciesTo, entityTypesOf } from "@/lib/payments/destinations";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatchRowsMax } from "@/lib/payments/terms";
-import { BatchTemplate } from "./batch-template";
 
 /** Starts a batch: offers the template, and accepts the filled-in file. */
 export function BatchStart() {
@@ -35,5 +41,59 @@ export function BatchStart() {
       />
       <BatchTemplate />
     </div>
+  );
+}
+
+/**
+ * Downloads the form to fill in: with all columns, or those that one destination requires; optionally with the saved
+ * payees.
+ */
+function BatchTemplate() {
+  const t = useTranslations("payments.batch");
+  const [country, setCountry] = useState("");
+  const [currency, setCurrency] = useState("");
+  const [kind, setKind] = useState("");
+  const [isFilled, setFilled] = useState(false);
+  const [currencies, kinds] = country ? [currenciesTo(country), entityTypesOf(country)] : [[], []];
+  const [chosenCurrency, chosenKind] = [
+    currencies.find((code) => code === currency) ?? currencies[0],
+    kinds.find((option) => option === kind) ?? kinds[0],
+  ];
+  const place = country && chosenCurrency && chosenKind ? `${country}_${chosenCurrency}_${chosenKind}` : "";
+  const id = ["template", "PAYMENT_BATCH", [place, isFilled ? "saved" : ""].filter(Boolean).join("_")]
+    .filter(Boolean)
+    .join(":");
+  return (
+    <Card title={t("start.template")}>
+      <div className={layout.stack}>
+        <p>{t("start.templateText")}</p>
+        <CountrySelect
+          label={t("column.bankCountry")}
+          help={t("start.anyCountry")}
+          value={country}
+          onChoose={setCountry}
+        />
+        {country && (
+          <>
+            <SelectField
+              label={t("column.currency")}
+              value={chosenCurrency ?? ""}
+              onChange={({ target }) => setCurrency(target.value)}
+              options={currencies.map((code) => ({ value: code, label: code }))}
+            />
+            <SelectField
+              label={t("column.entityType")}
+              value={chosenKind ?? ""}
+              onChange={({ target }) => setKind(target.value)}
+              options={kinds.map((option) => ({ value: option, label: t(`kind.${option}`) }))}
+            />
+          </>
+        )}
+        <CheckBox label={t("start.filled")} checked={isFilled} onChange={({ target }) => setFilled(target.checked)} />
+        <div className={layout.actions}>
+          <TemplateDownload id={id}>{t("start.download")}</TemplateDownload>
+        </div>
+      </div>
+    </Card>
   );
 }

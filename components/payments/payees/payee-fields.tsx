@@ -1,15 +1,17 @@
 "use client";
-import { useTranslations } from "next-intl";
+import { useTranslations, useLocale } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
 import { CountrySelect } from "@/components/kit/fields/country-select";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
+import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { isCurrency } from "@/lib/money/currency";
+import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { currenciesTo, entityTypesOf, type PayeeFieldRule } from "@/lib/payments/destinations";
 import { destinationOfEntry, fitPayeeEntry, type PayeeEntry } from "@/lib/payments/payee-entry";
+import { loadOnce, useOnce } from "@/lib/reference/lookup";
 import { BankFinder } from "./bank-finder";
-import { HkBank } from "./hk-bank";
 import { DestinationField } from "./destination-field";
 
 interface PayeeFieldsProps {
@@ -108,5 +110,23 @@ function KindField({
         })
       }
     />
+  );
+}
+
+/** Displays the bank in Hong Kong of a clearing code, as soon as its three digits are entered. */
+function HkBank({ clearingCode }: { clearingCode: string }) {
+  const t = useTranslations("payments.newPayee");
+  const locale = useLocale();
+  const code = /^\d{3}$/.test(clearingCode.trim()) ? clearingCode.trim() : null;
+  const { data, error } = useOnce(code ? ["hk-bank", code] : null, () =>
+    loadOnce(hkPayees.hkBank, { clearingCode: code ?? "" }),
+  );
+  if (!code || (!data && !error)) return null;
+  return (
+    <p role="status" className={layout.soft}>
+      {data
+        ? t("hkBank", { bank: locale === "zh-CN" ? data.bank.zh : data.bank.en, swift: data.bank.bic })
+        : t("hkBankNone")}
+    </p>
   );
 }

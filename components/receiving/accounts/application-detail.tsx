@@ -1,25 +1,27 @@
 import type { Route } from "next";
-import { useTranslations } from "next-intl";
+import { useTranslations, useLocale } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { NearLink } from "@/components/kit/page/near-link";
 import { PageHeader } from "@/components/kit/page/page-header";
+import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
+import { TimeText } from "@/components/kit/text/time-text";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { AreaMessages } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
+import { applicationLines, type ReceivingTexts } from "@/lib/receiving/application-lines";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { FailedNotice } from "../apply/failed-notice";
 import { ApplicationLetter } from "./account-paper";
 import { accountsPath, correctionPath } from "./accounts-path";
-import { ApplicationFacts, type AccountApplicationDetail } from "./application-facts";
 
 type Detail = ClientOutput<typeof accountApplications.application>;
 
@@ -110,5 +112,23 @@ function Standing({ application }: { application: AccountApplicationDetail }) {
     <Notice tone={machine.tone(state)} title={states(state)}>
       {t(`${state}Text`)} {reason}
     </Notice>
+  );
+}
+
+type AccountApplicationDetail = ClientOutput<typeof accountApplications.application>["application"];
+
+/** Lists the content of an application, with its submitter and time. */
+function ApplicationFacts({ of, now }: { of: AccountApplicationDetail; now: Date }) {
+  const t = useTranslations("receiving");
+  // named cast: the texts have each key that an application leads to (a test proves it)
+  const lines = applicationLines(of, t as unknown as ReceivingTexts, useLocale());
+  return (
+    <FactList
+      items={[
+        ...lines.map(([label, value]) => ({ label, value })),
+        { label: t("records.operator"), value: of.operator },
+        { label: t("records.submittedAt"), value: <TimeText at={of.submittedAt} now={now} style="exact" /> },
+      ]}
+    />
   );
 }

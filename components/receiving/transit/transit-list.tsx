@@ -4,13 +4,13 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { SumsCard } from "@/components/kit/table/sums-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { remittance as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { useTransitFilters } from "./transit-query";
-import { TransitSums } from "./transit-sums";
 
 type List = ClientOutput<typeof inTransit.tracked>;
 
@@ -76,4 +76,23 @@ function useTransitColumns(query: Query, now: Date): Column<List["rows"][number]
     { head: t("sentAt"), kind: "time", of: ({ sentAt }) => sentAt, now },
     { head: t("arrivesAt"), kind: "time", of: ({ arrivesAt }) => arrivesAt, now, style: "short" },
   ];
+}
+
+/** Displays the totals of the listed remittances that are still in transit, by currency. */
+function TransitSums({ sums }: { sums: ClientOutput<typeof inTransit.tracked>["sums"] }) {
+  const t = useTranslations("receiving.inTransit");
+  return (
+    <SumsCard
+      title={t("sums")}
+      caption={t("sumsCaption")}
+      sums={sums}
+      currencyOf={({ amount }) => amount.currency}
+      columns={[
+        { head: t("count"), kind: "count", of: ({ count }) => count },
+        { head: t("amount"), kind: "money", of: ({ amount }) => amount },
+        { head: t("fee"), kind: "money", of: ({ fee }) => fee },
+        { head: t("arriving"), kind: "money", strong: true, of: ({ arriving }) => arriving },
+      ]}
+    />
+  );
 }

@@ -4,11 +4,18 @@ import { useTranslations } from "next-intl";
 import { useState } from "react";
 import type * as z from "zod/mini";
 import { toast } from "@/components/kit/feedback/toast";
+import { RadioGroup } from "@/components/kit/fields/radio-group";
+import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
+import layout from "@/components/kit/page/layout.module.css";
 import { useSendings } from "@/components/kit/table/use-sendings";
+import { LookupButton, type LookupResult } from "@/components/shell/fields/lookup";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { useEntry } from "@/lib/forms/use-entry";
+import { isCreditCode } from "@/lib/reference/credit-code";
+import { loadOnce } from "@/lib/reference/lookup";
+import { comparable } from "@/lib/reference/written-names";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import {
   blankSettlementPayee,
@@ -18,9 +25,12 @@ import {
   settlementPayeeRule,
   type SettlementPayeeEntry,
 } from "@/lib/settlement/payee-entry";
+import { fieldGroups, fieldGroupsOf, isOfRegister, settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { settlementPayeePath } from "../settlement-path";
 import type { SettlementPayeeReply } from "../payees/payee-detail";
-import { SettlementPayeeParts } from "./payee-parts";
+import type { PayeeFormProps } from "./form-props";
+import { SettlementPayeeRuleField } from "./payee-field";
+import { SettlementPayeePapers, type PayeePaperProps } from "./settlement-payee-papers";
 
 /** Adds or corrects a settlement payee, which is then reviewed. `merchant` is the name of the merchant itself. */
 export function SettlementPayeeForm({ payee, merchant }: { payee: SettlementPayeeReply | null; merchant: string }) {
@@ -84,5 +94,67 @@ function EntryForm<C extends Call>({
       <SettlementPayeeParts {...{ entry, errorOf }} onChange={change} papers={{ held: files, sends: listenerOf }} />
       <SubmitButton disabled={isSending}>{t("submit")}</SubmitButton>
     </Form>
+  );
+}
+
+/** Renders all fields of a settlement payee, grouped by topic. */
+function SettlementPayeeParts({ papers, ...props }: PayeeFormProps & { papers: PayeePaperProps }) {
+  const t = useTranslations("settlement");
+  const { entry, errorOf, onChange } = props;
+  const groups = fieldGroupsOf(entry);
+  return (
+    <>
+      <Card title={t("type")}>
+        <RadioGroup
+          name="partnerType"
+          label={t("type")}
+          value={entry.partnerType}
+          error={errorOf("partnerType")}
+          options={settlementPartnerTypes.map((type) => ({
+            value: type,
+            label: t(`partnerType.${type}`),
+            hint: t(`form.hint.${type}`),
+          }))}
+          onChange={({ target }) =>
+            onChange({ partnerType: settlementPartnerTypes.find((type) => type === target.value) ?? entry.partnerType })
+          }
+        />
+      </Card>
+      {fieldGroups.map((group) => (
+        <Card key={group} title={t(`form.${group}`)}>
+          <div className={layout.stack}>
+            {groups[group].map((rule) => (
+              <div key={rule.field} className={layout.stack}>
+                <SettlementPayeeRuleField {...props} rule={rule} />
+                {rule.field === "creditCode" && isOfRegister(entry.partnerType) && <PayeeLookup {...props} />}
+              </div>
+            ))}
+          </div>
+        </Card>
+      ))}
+      <Card title={t("form.papers")}>
+        <div className={layout.stack}>
+          <SettlementPayeePapers {...props} {...papers} />
+        </div>
+      </Card>
+    </>
+  );
+}
+
+/** Fills in the register's data of the company with the entered code; a company out of business is refused. */
+function PayeeLookup({ entry, onChange }: PayeeFormProps) {
+  const t = useTranslations("settlement.form");
+  const code = comparable(entry.creditCode);
+  const lookup = async (): Promise<LookupResult> => {
+    const company = await loadOnce(settlementPayees.registeredCompany, { creditCode: code });
+    const { creditCode, name, legalPersonName, address, industry, economicType, postalCode } = company;
+    onChange({
+      ...{ creditCode, name, legalPersonName, industry, economicType, postalCode, address },
+      businessAddress: entry.businessAddress || address,
+    });
+    return { tone: "good", text: t("filled", { name }) };
+  };
+  return (
+    <LookupButton code={code} isReady={isCreditCode(code)} action={t("fill")} help={t("fillHelp")} lookup={lookup} />
   );
 }

@@ -1,17 +1,19 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { Suspense, type ReactNode } from "react";
+import { usePathname, useSearchParams } from "next/navigation";
+import { Suspense, type ReactNode, useEffect, useRef, useState } from "react";
 import { Toasts } from "@/components/kit/feedback/toasts";
+import { drawerAhead, SideDrawer } from "@/components/kit/overlay/side-drawer";
+import { Button } from "@/components/kit/page/button";
+import { MenuIcon } from "@/components/kit/page/icons";
 import type { RealNameState } from "@/lib/call/principal";
 import { StepUp } from "../proof/step-up";
-import { FocusGuard } from "./focus-guard";
 import { HelpLink } from "./help-link";
 import { LeaveGuard } from "./leave-guard";
 import { AgreementNotice } from "../notices/agreement-notice";
 import { LanguageToggle } from "../public/language-toggle";
 import { Logo } from "../public/logo";
 import { MessageBell } from "../notices/message-bell";
-import { MobileMenu } from "./mobile-menu";
 import type { MenuBranch } from "./menu-tree";
 import { NavigationWatch } from "./navigation-watch";
 import { NoticeBar, type BarNotice } from "../notices/notice-bar";
@@ -111,5 +113,42 @@ export function PortalFrame({
       </Suspense>
       <SessionGuard signIn="/login" person={person} />
     </WorldClockProvider>
+  );
+}
+
+/**
+ * Moves the focus to a new page after navigation, when the pressed element disappeared with the previous page, so that
+ * the focus is not lost. It does nothing on the first page load, whose first stop is the skip link past the menu.
+ */
+function FocusGuard() {
+  const address = `${usePathname()}?${useSearchParams().toString()}`;
+  const before = useRef(address);
+  useEffect(() => {
+    if (before.current === address) return;
+    before.current = address;
+    if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
+  }, [address]);
+  return null;
+}
+
+/** Renders the menu as a drawer on narrow pages. */
+function MobileMenu({ tree, realNameState }: { tree: readonly MenuBranch[]; realNameState: RealNameState }) {
+  const t = useTranslations("shell.menu");
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <div className={styles.drawerButton}>
+      <Button
+        tone="quiet"
+        icon={<MenuIcon />}
+        aria-label={t("open")}
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        {...drawerAhead}
+      />
+      <SideDrawer open={open} label={t("label")} onClose={close}>
+        <SideMenu tree={tree} realNameState={realNameState} onLeave={close} />
+      </SideDrawer>
+    </div>
   );
 }

@@ -6,7 +6,10 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
+import { FactList } from "@/components/kit/table/facts";
 import { useSendings } from "@/components/kit/table/use-sendings";
+import { useFeeText } from "@/components/kit/text/fee-text";
+import { MoneyText } from "@/components/kit/text/money-text";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { refusalAt } from "@/components/shell/actions/use-priced";
 import { actionAhead } from "@/components/shell/actions/action-dialog";
@@ -16,13 +19,12 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { zero, type Money } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { chosenRelation, isTransferField, typedTransfer, type TransferEntry } from "@/lib/transfers/entry";
-import { CostCard } from "./cost-card";
 import { PayeeChoice } from "./payee-choice";
 import { TransferConfirm } from "./transfer-confirm";
 import { TransferDone } from "./transfer-done";
 import { TransferFields } from "./transfer-fields";
 import { useTransfer } from "./use-transfer";
-import { useTransferCost } from "./use-transfer-cost";
+import { useTransferCost, type TransferCost } from "./use-transfer-cost";
 
 /** Holds the data that the page of a transfer was rendered with. */
 export interface TransferFormFacts {
@@ -112,4 +114,45 @@ function requestOf(entry: TransferEntry, amount: Money) {
     ...(entry.payeeName !== "" && { payeeUserNo: entry.payeeUserNo.trim() }),
     ...(relation && { relation }),
   };
+}
+
+/** Renders the cost of the transfer, and whether it is executed immediately. */
+function CostCard({ cost, problem }: { cost: TransferCost | undefined; problem: string | undefined }) {
+  const t = useTranslations("transfers.cost");
+  return (
+    <Card title={t("title")}>
+      {cost ? <Cost cost={cost} /> : <p className={layout.soft}>{problem ?? t("none")}</p>}
+    </Card>
+  );
+}
+
+function Cost({ cost: { amount, fee, debit, terms, reviewReasons } }: { cost: TransferCost }) {
+  const t = useTranslations("transfers.cost");
+  const reasons = useTranslations("transfers.reviewReason");
+  const feeText = useFeeText();
+  return (
+    <div className={layout.stack}>
+      <FactList
+        narrow
+        items={[
+          { label: t("amount"), value: <MoneyText amount={amount} /> },
+          { label: t("fee"), value: <MoneyText amount={fee} /> },
+          { label: t("debit"), value: <MoneyText strong amount={debit} /> },
+          { label: t("terms"), value: feeText(terms) },
+        ]}
+      />
+      {reviewReasons.length === 0 ? (
+        <p className={layout.soft}>{t("atOnce")}</p>
+      ) : (
+        <Notice tone="waiting" title={t("review")}>
+          <ul>
+            {reviewReasons.map((reason) => (
+              <li key={reason}>{reasons(reason)}</li>
+            ))}
+          </ul>
+          <p>{t("later")}</p>
+        </Notice>
+      )}
+    </div>
+  );
 }

@@ -5,6 +5,7 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
+import { SumsCard } from "@/components/kit/table/sums-card";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
@@ -13,7 +14,6 @@ import type { transfers } from "@/lib/transfers/calls/transfers";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { accountTransfer as machine } from "@/lib/transfers/states";
 import { ExportTransfers } from "./export-transfers";
-import { TransferSums } from "./transfer-sums";
 import { TransferTabs } from "./transfer-tabs";
 import { useTransferFilters, type transfersQuery } from "./transfers-query";
 
@@ -96,4 +96,22 @@ function useTransferColumns(query: Query, now: Date): Column<List["rows"][number
     { head: terms("state"), kind: "chip", of: ({ state }) => [machine.tone(state), states(state)] },
     { head: terms("placedAt"), kind: "time", of: ({ placedAt }) => placedAt, now },
   ];
+}
+
+/** Renders the totals of the successful transfers in the list, by currency. */
+function TransferSums({ sums }: { sums: ClientOutput<typeof transfers.transferOrders>["sums"] }) {
+  const t = useTranslations("transfers.records");
+  return (
+    <SumsCard
+      title={t("sums")}
+      caption={t("sumsCaption")}
+      sums={sums}
+      currencyOf={({ sent }) => sent.currency}
+      columns={[
+        { head: t("sent"), kind: "money", of: ({ sent }) => sent },
+        { head: t("fees"), kind: "money", of: ({ fees }) => fees },
+        { head: t("received"), kind: "money", of: ({ received }) => received },
+      ]}
+    />
+  );
 }

@@ -1,11 +1,17 @@
 "use client";
+import { useTranslations } from "next-intl";
 import { RegionFields } from "@/components/kit/fields/region-fields";
+import { fetchIndustries } from "@/components/shell/fields/dictionaries";
+import { LookupButton, type LookupResult } from "@/components/shell/fields/lookup";
+import { companyCalls } from "@/lib/reference/calls/companies";
+import { isCreditCode } from "@/lib/reference/credit-code";
+import { loadOnce } from "@/lib/reference/lookup";
 import { verificationFields, type FieldTerms } from "@/lib/verification/fields";
+import { fromRegister } from "@/lib/verification/from-register";
 import { requiredPapersOf, type PaperKind, type RequiredFile } from "@/lib/verification/materials";
 import { hasNoOwners, isYearOld, paperTermsOf } from "@/lib/verification/rules";
 import type { VerificationStep } from "@/lib/verification/steps";
 import { usePictureLabel } from "../picture-label";
-import { CompanyLookup } from "./company-lookup";
 import { EntryField } from "./entry-field";
 import { FileBox } from "./file-box";
 import { useFilling, useText, type Filling } from "./filling";
@@ -83,5 +89,30 @@ function Region() {
       ids={{ province: "province", city: "city", area: "district" }}
       onRegion={(region) => setValues({ province: region.province, city: region.city, district: region.area })}
     />
+  );
+}
+
+const notInBusiness = ["revoked", "cancelled"] as const;
+
+/** Fills in the registered data of the company with the entered code; a company that is not in business is refused. */
+function CompanyLookup() {
+  const t = useTranslations("verification.lookUp");
+  const { setValues } = useFilling();
+  const code = useText("creditCode").trim().toUpperCase();
+  const person = useText("legalPerson.name");
+  const fetchCompany = async (): Promise<LookupResult> => {
+    const [company, industries] = await Promise.all([
+      loadOnce(companyCalls.company, { keyword: code }),
+      fetchIndustries(),
+    ]);
+    const out = notInBusiness.find((state) => state === company.state);
+    if (out) return { tone: "bad", text: t(out) };
+    const all = industries.flatMap(({ divisions }) => divisions);
+    const registerValues = fromRegister(company, (name) => all.find(({ zh }) => zh === name)?.code);
+    setValues({ ...registerValues, ...(person === "" && { "legalPerson.name": company.legalPerson }) });
+    return { tone: "good", text: t("filled", { name: company.name }) };
+  };
+  return (
+    <LookupButton code={code} isReady={isCreditCode(code)} action={t("fill")} help={t("help")} lookup={fetchCompany} />
   );
 }
