@@ -1,6 +1,7 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { ScheduledJob } from "./scheduler";
 import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { sqlTypes, statement } from "@/lib/simulator/platform/store/statement";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -87,10 +88,15 @@ export const markSettled = (tx: InWorld, to: Date): Promise<object[]> =>
     query.updateTable("world").set({ settledTo: to }).where("id", "=", tx.world.id).where("settledTo", "<", to),
   );
 
+const { instant, text, uuid } = sqlTypes;
+
+const popJob = statement("pop a scheduled job", {
+  text: `with turn as (update world set settled_to = greatest(settled_to, $4), popped = popped + 1 where id = $1 returning popped)
+    update due set state = ${stateNames(scheduledJob, "done")}, done_no = turn.popped from turn where world = $1 and kind = $2 and subject = $3 and due_at = $4`,
+  parameters: [uuid, text, text, instant],
+  columns: {},
+});
+
 /** Marks a job as done, with its number in the order of completion, and advances the clock. */
 export const pop = (tx: InWorld, { kind, subject, dueAt }: ScheduledJob): Promise<object[]> =>
-  tx.sql(
-    `with turn as (update world set settled_to = greatest(settled_to, $4::timestamptz), popped = popped + 1 where id = $1::uuid returning popped)
-     update due set state = ${stateNames(scheduledJob, "done")}, done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
-    [tx.world.id, kind, subject, dueAt],
-  );
+  popJob(tx.sql, [tx.world.id, kind, subject, dueAt]);
