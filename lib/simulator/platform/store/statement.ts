@@ -108,20 +108,23 @@ export function statement<const Parameters extends SqlTypes, const Columns exten
 
 /**
  * Declares one statement for each of several keys, such as the state machines or a number of lines. Each text is built
- * at its first use. `samples` returns the keys that the test prepares: all of them, or of an open set the first few.
+ * at its first use, and kept by the key or its name. `samples` returns the keys that the test prepares: all of them, or of
+ * an open set the first few.
  */
 export function statementsBy<Key, const Parameters extends SqlTypes, const Columns extends SqlColumns>(
   name: string,
   samples: () => readonly Key[],
   build: (key: Key) => StatementParts<Parameters, Columns>,
+  nameOf: (key: Key) => unknown = (key) => key,
 ): (key: Key) => Statement<Parameters, Columns> {
   declarations.set(name, () => samples().map((key, at) => ({ name: `${name} ${at + 1}`, ...build(key) })));
-  const built = new Map<Key, Statement<Parameters, Columns>>();
+  const built = new Map<unknown, Statement<Parameters, Columns>>();
   return (key) => {
-    let runs = built.get(key);
+    const keyName = nameOf(key);
+    let runs = built.get(keyName);
     if (!runs) {
       const { text } = build(key);
-      built.set(key, (runs = (sql, values) => sql<ReadRow<Columns>>(text, values)));
+      built.set(keyName, (runs = (sql, values) => sql<ReadRow<Columns>>(text, values)));
     }
     return runs;
   };
