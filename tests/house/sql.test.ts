@@ -6,11 +6,13 @@ import { buildProduct } from "../../tools/build/sources";
 import { migrations } from "../../tools/build/migrations";
 import { textCallsIn } from "../../tools/sql/calls";
 import { wrongStatements } from "../../tools/sql/check";
+import { describer } from "../../tools/sql/describe";
 import { compiledMarks, features, featureMarksOf, type Feature } from "../../tools/sql/features";
 import { machines } from "@/lib/catalogue/areas";
 import { machine } from "@/lib/machine/machine";
 import { programOf, ReachableWrites, stuckStates } from "../../tools/sql/reachable-files";
 import { statesByHand } from "../../tools/sql/states";
+import { preparedTexts } from "@/lib/simulator/platform/store/query";
 import { declaredStatements, sqlTypes, type DeclaredStatement } from "@/lib/simulator/platform/store/statement";
 import { migratedEmbedded } from "../fixtures/databases";
 
@@ -18,6 +20,8 @@ import { migratedEmbedded } from "../fixtures/databases";
 const textCalls: readonly (readonly [file: string, reason: string])[] = [
   ["lib/simulator/platform/store/statement.ts", "runs what is declared"],
   ["lib/simulator/platform/store/query.ts", "runs what the typed query builder compiles"],
+  ["lib/simulator/platform/store/isolation.sql.ts", "sets a transaction's isolation, which is no query"],
+  ["lib/simulator/driving/scenarios/beginnings/one-transaction.ts", "analyses the tables, which is no query"],
 ];
 /** Lists everything that determines which states the simulator's code leaves. */
 const inputs = ["lib", "messages", "prisma", "tools", "tests/house/sql.test.ts", "tsconfig.json", "package-lock.json"];
@@ -35,9 +39,14 @@ let program: ts.Program | undefined;
 const getProgram = (): ts.Program => (program ??= programOf(typescript("lib/simulator")));
 
 /** Matches a declaration of statements, with its name. */
-const declaration = /\bstatement(?:sBy)?(?:<[^(]*>)?\(\s*"([^"]+)"/g;
+const declaration = /\b(?:statement|statementsBy|sqlCheck)\(\s*"([^"]+)"/g;
+/** Matches a statement of the query builder that is compiled once. */
+const preparation = /\bprepared\(\(/;
 const declaringFiles = () =>
-  typescript("lib/simulator").filter((file) => readFileSync(file, "utf8").match(declaration));
+  typescript("lib/simulator").filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return text.match(declaration) ?? preparation.test(text);
+  });
 
 /** Returns all declared statements, after loading every module that declares some. */
 async function loadStatements(): Promise<DeclaredStatement[]> {
@@ -72,8 +81,19 @@ test("PostgreSQL prepares every declared statement, and describes its parameters
   const names = declaringFiles().flatMap((file) =>
     [...readFileSync(file, "utf8").matchAll(declaration)].flatMap(([, name]) => name ?? []),
   );
-  // two statements of one name would be one in the list
-  expect(names.sort()).toEqual([...new Set(statements.map(({ name }) => name.replace(/ \d+$/, "")))].sort());
+  // of two statements of one name the list would have one
+  const declaredNames = new Set(statements.map(({ name }) => name.replace(/^check that | \d+$/g, "")));
+  expect(names.filter((name, at) => names.indexOf(name) < at || !declaredNames.has(name))).toEqual([]);
+});
+
+test("PostgreSQL prepares every statement that the query builder compiles once", async () => {
+  await loadStatements();
+  const describe = await describer(database.db);
+  const faults: string[] = [];
+  for (const text of preparedTexts())
+    await describe(text).catch((cause: unknown) => faults.push(`${text}: ${String(cause)}`));
+  expect(preparedTexts().length).toBeGreaterThan(10);
+  expect(faults).toEqual([]);
 });
 
 test("no statement is run by its text but those that are declared and those that the builder compiles", () => {
@@ -91,10 +111,11 @@ test("a call with a text is found, whoever names the connection, and one with a 
   ).toEqual(["one.ts:1", "one.ts:2"]);
 });
 
-/** The migrations, and the hand-written statements. */
+/** Returns the migrations, the hand-written statements and those that are compiled once. */
 async function engineTexts(): Promise<(readonly [text: string, place: string])[]> {
   return [
     ...(await loadStatements()).map(({ name, text }) => [text, name] as const),
+    ...preparedTexts().map((text) => [text, text] as const),
     ...migrations().map(({ name, sql }) => [sql, name] as const),
   ];
 }

@@ -139,7 +139,7 @@ const commonFeatures = {
   functions:
     "abs bool_and bool_or cardinality convert_to count current_setting encode extract floor gen_random_uuid jsonb_agg jsonb_array_elements jsonb_array_length jsonb_build_array jsonb_build_object jsonb_each jsonb_each_text jsonb_object_agg jsonb_populate_record jsonb_to_recordset jsonb_typeof lag left length lower lpad max min regexp_match regexp_replace regexp_split_to_table replace row_number split_part starts_with string_agg string_to_array strpos substr sum timezone to_char to_jsonb unnest upper",
   types:
-    "bool bytea float8 int2 int2[] int4 int4[] int8 int8[] jsonb numeric text text[] timestamptz timestamptz[] uuid uuid[] varchar varchar[]",
+    "bool bool[] bytea float8 int2 int2[] int4 int4[] int8 int8[] jsonb numeric text text[] timestamptz timestamptz[] uuid uuid[] varchar varchar[]",
   operators: "% && * + - -> ->> < <= <> = > >= >> ? !~ !~~ @> BETWEEN || ~ ~~ ~~*",
 };
 

@@ -35,6 +35,13 @@ export const query = new Kysely<Tables>({
   plugins: [new CamelCasePlugin()],
 });
 
+/**
+ * Builds statements for a table that is known only at run time: its columns have no types, so the caller's types
+ * decide.
+ */
+// named cast: the same builder
+export const anyTable = query as unknown as Kysely<Record<string, Record<string, unknown>>>;
+
 /** Describes the builder of columns and conditions for the rows of a table under an alias: `RowExpressions<"payment", "p">`. */
 export type RowExpressions<Table extends keyof Tables, Alias extends string> = ExpressionBuilder<
   Tables & Record<Alias, Tables[Table]>,
@@ -69,6 +76,11 @@ export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuil
 /** Describes a statement that was compiled once, and runs with other values each time. */
 type PreparedQuery<Values, Columns> = (sql: RunStatement, values: Values) => Promise<Columns[]>;
 
+const preparedQueries: (() => string)[] = [];
+
+/** Returns the texts of all statements that the modules loaded so far prepare, for the test that sends them to PostgreSQL. */
+export const preparedTexts = (): string[] => preparedQueries.map((compile) => compile());
+
 /**
  * Prepares a statement of a hot path, declared at the top level of a module: it is compiled at its first use, where the
  * builder would cost as much as the database at each. Every value comes from `value`.
@@ -76,18 +88,25 @@ type PreparedQuery<Values, Columns> = (sql: RunStatement, values: Values) => Pro
 export function prepared<Values extends object, Columns>(
   build: (value: ValueOf<Values>) => Compilable<Columns>,
 ): PreparedQuery<Values, Columns> {
-  let text: string | undefined;
-  let valuesOf: (values: Values) => unknown[];
+  preparedQueries.push(() => compileOf(build).sql);
+  return preparedOnce(build);
+}
+
+const compileOf = <Values extends object, Columns>(build: (value: ValueOf<Values>) => Compilable<Columns>) =>
+  build((name) => raw`${raw.val(new Placeholder(name))}`).compile();
+
+function preparedOnce<Values extends object, Columns>(
+  build: (value: ValueOf<Values>) => Compilable<Columns>,
+): PreparedQuery<Values, Columns> {
+  let compiled: ReturnType<typeof compileOf> | undefined;
   return async (sql, values) => {
-    if (text === undefined) {
-      const compiled = build((name) => raw`${raw.val(new Placeholder(name))}`).compile();
-      valuesOf = (given) =>
-        compiled.parameters.map((parameter) =>
-          parameter instanceof Placeholder ? (Reflect.get(given, parameter.name) as unknown) : parameter,
-        );
-      text = compiled.sql;
-    }
-    const rows = await sql<object>(text, valuesOf(values));
+    compiled ??= compileOf(build);
+    const rows = await sql<object>(
+      compiled.sql,
+      compiled.parameters.map((parameter) =>
+        parameter instanceof Placeholder ? (Reflect.get(values, parameter.name) as unknown) : parameter,
+      ),
+    );
     // named cast: the statement's own columns, as its builder types them
     return rows.map((row) => byFieldName(row) as Columns);
   };
@@ -102,13 +121,13 @@ export function preparedBy<Shape, Values extends object, Columns>(
   return (shape) => {
     const name = nameOf(shape);
     let runs = known.get(name);
-    if (!runs) known.set(name, (runs = prepared((value) => build(shape, value))));
+    if (!runs) known.set(name, (runs = preparedOnce((value) => build(shape, value))));
     return runs;
   };
 }
 
 /** Names the types of lists that a statement may read side by side. */
-type ListType = "bigint" | "int" | "jsonb" | "smallint" | "text" | "timestamptz" | "uuid";
+type ListType = "bigint" | "boolean" | "int" | "jsonb" | "smallint" | "text" | "timestamptz" | "uuid";
 
 /**
  * Reads lists side by side as the rows of a table, under an alias: each list is one parameter, so that the statement is

@@ -1,7 +1,7 @@
-import type { Kysely, SelectQueryBuilder } from "kysely";
+import type { SelectQueryBuilder } from "kysely";
 import type { Prisma } from "../generated/client";
 import { byFieldName, snake } from "./field-names";
-import { isAnyOf, preparedBy, query, raw, rowsOfLists } from "./query";
+import { anyTable, isAnyOf, preparedBy, raw, rowsOfLists } from "./query";
 import type { Db } from "./tx";
 
 type Models = Prisma.TypeMap["model"];
@@ -23,8 +23,6 @@ export const rowOfModel = <M extends ModelName>(row: object): Row<M> =>
 
 /** Describes a statement's rows by any table's name: `M` and the fields are checked by the functions below. */
 type AnyTables = Record<string, Record<string, unknown>>;
-// named cast: the same builder, for a table that is known only when the statement is run
-const anyQuery = query as unknown as Kysely<AnyTables>;
 type AnyQuery = SelectQueryBuilder<AnyTables, string, Record<string, unknown>>;
 const tableOf = (model: ModelName) => model.charAt(0).toLowerCase() + model.slice(1);
 
@@ -56,7 +54,7 @@ const selectRows = preparedBy<Selection, SelectionValues, Record<string, unknown
   ({ model, key, among = [], columns = [], orderBy = "", isOne, lock = "" }) =>
     [model, key.join(), among.join(), columns.join(), orderBy, isOne ? 1 : "", lock].join(" "),
   ({ model, key, among, columns, orderBy, isOne, lock = "none" }, value) => {
-    let rows: AnyQuery = anyQuery.selectFrom(tableOf(model)).select([]);
+    let rows: AnyQuery = anyTable.selectFrom(tableOf(model)).select([]);
     rows = columns ? rows.select([...columns]) : rows.selectAll();
     for (const name of key) rows = rows.where(name, "=", value(name));
     if (among) rows = rows.where(isAnyOf(raw.ref(among[0]), raw`${value("among")}`, among[1]));
@@ -168,7 +166,7 @@ interface ChangedColumns {
 const changeRows = preparedBy<ChangedColumns, Readonly<Record<string, unknown>>, unknown>(
   ({ model, each, all }) => `${model} ${each.join()} ${all.join()}`,
   ({ model, each, all }, value) =>
-    anyQuery
+    anyTable
       .updateTable(`${tableOf(model)} as o`)
       .from(
         rowsOfLists<Record<string, unknown>, "n">("n", {
@@ -224,9 +222,9 @@ const insertOne = preparedBy<{ readonly model: ModelName; readonly unlessThere: 
     const row = raw<
       Record<string, unknown>
     >`jsonb_populate_record(null::${raw.table(tableOf(model))}, ${value("row")}::jsonb)`;
-    const rows = anyQuery
+    const rows = anyTable
       .insertInto(tableOf(model))
-      .expression(anyQuery.selectFrom(row.as("row")).selectAll())
+      .expression(anyTable.selectFrom(row.as("row")).selectAll())
       .returning(raw.lit(1).as("inserted"));
     return unlessThere ? rows.onConflict((conflict) => conflict.doNothing()) : rows;
   },
@@ -256,7 +254,7 @@ interface UpdatedColumns {
 const updateOf = preparedBy<UpdatedColumns, Readonly<Record<string, unknown>>, unknown>(
   ({ model, key, changed }) => `${model} ${key.join()} ${changed.join()}`,
   ({ model, key, changed }, value) => {
-    let rows = anyQuery
+    let rows = anyTable
       .updateTable(tableOf(model))
       .set(Object.fromEntries(changed.map((name) => [name, value(`to:${name}`)])));
     for (const name of key) rows = rows.where(name, "=", value(name));

@@ -51,6 +51,8 @@ export const sqlTypes = {
   numeric: scalar<string, string | bigint | number, number>("numeric"),
   double: scalar<number>("double precision"),
   text: scalar<string>("text"),
+  /** Is a text that is one of several. */
+  textOf: <Value extends string>() => scalar<Value>("text"),
   uuid: scalar<string>("uuid"),
   instant: scalar<Date>("timestamptz"),
   /** Is sent as JSON text, and read as the value it describes. */

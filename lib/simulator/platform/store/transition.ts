@@ -195,7 +195,14 @@ export async function transition<S extends string, E extends string>(
   const to = machine.is(row.state) ? machine.next(row.state, event) : undefined;
   if (!to) return false;
   const updatedRows = await changeState(machine)(tx.sql, [
-    ...[row.world, row.id, row.state, to, machine.name, event, tx.now, tx.by.name],
+    row.world,
+    row.id,
+    row.state,
+    to,
+    machine.name,
+    event,
+    tx.now,
+    tx.by.name,
     ...typesOf(machine, event, to),
   ]);
   return updatedRows.length === 1;
@@ -218,7 +225,12 @@ export async function recordCreation<S extends string, E extends string>(
   const { userNo = "" } = row;
   invariant(machine.notifiedColumns.length === 0 || userNo !== "", `a new ${machine.name} says whose it is`);
   await writeCreation(machine)(tx.sql, [
-    ...[row.world, machine.name, row.id, row.state, tx.now, tx.by.name],
+    row.world,
+    machine.name,
+    row.id,
+    row.state,
+    tx.now,
+    tx.by.name,
     ...(machine.notifiedColumns.length > 0 ? [userNo] : []),
     ...typesOf(machine, "made", row.state),
   ]);
@@ -236,7 +248,11 @@ export async function recordCreations<S extends string, E extends string>(
 ): Promise<void> {
   const steps = [{ before: "", event: "made", after: machine.first }, ...stepsOf(machine, machine.first, events)];
   await writeCreations(machine)(tx.sql, [
-    ...[tx.world.id, machine.name, tx.now, tx.by.name, ids],
+    tx.world.id,
+    machine.name,
+    tx.now,
+    tx.by.name,
+    ids,
     ...listsOf(steps),
     ...typesOfSteps(machine, steps),
   ]);
@@ -296,11 +312,17 @@ export async function transitionMany<S extends string, E extends string>(
   );
   invariant(isDeclared, `${machine.name} declares that ${names.join()} change with its states`);
   const rows = await changeStates({ machine, ...columns })(tx.sql, [
-    ...[tx.world.id, ids, from, state, steps.length],
+    tx.world.id,
+    ids,
+    from,
+    state,
+    steps.length,
     ...listsOf(steps),
-    ...[machine.name, tx.now, principal],
+    machine.name,
+    tx.now,
+    principal,
     ...typesOfSteps(machine, steps),
-    ...[...columns.each, ...columns.all].map((name) => columnChanges[name]),
+    ...[...columns.each, ...columns.all].map((name) => columnChanges[name] ?? []),
   ]);
   return rows.length;
 }
@@ -309,7 +331,9 @@ const hasSameColumns = (one: ChangedColumns, other: ChangedColumns): boolean =>
   one.each.join() === other.each.join() && one.all.join() === other.all.join();
 
 /** Returns the states before, the events and the states after of some steps, as one list of each. */
-const listsOf = (steps: readonly { readonly before: string; readonly event: string; readonly after: string }[]) => [
+const listsOf = (
+  steps: readonly { readonly before: string; readonly event: string; readonly after: string }[],
+): readonly [before: string[], event: string[], after: string[]] => [
   steps.map((step) => step.before),
   steps.map((step) => step.event),
   steps.map((step) => step.after),

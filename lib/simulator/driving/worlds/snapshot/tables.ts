@@ -4,7 +4,7 @@ import { Prisma } from "@/lib/simulator/platform/generated/client";
 import { camel, snake } from "@/lib/simulator/platform/store/field-names";
 
 /** Describes a table of which every world has its own rows, and the order in which its rows are written. */
-interface WorldTable {
+export interface WorldTable {
   readonly name: string;
   readonly key: string;
   /** Holds its name in snapshots from before it was renamed. */
