@@ -21,7 +21,7 @@ const insertDue = prepared((value: ValueOf<NewJobs>) =>
     .expression(
       query
         .selectFrom(
-          rowsOfLists<ScheduledJob & { place: bigint }, "d">(
+          rowsOfLists<ScheduledJob & { place: bigint }, "d", "place">(
             "d",
             {
               dueAt: ["timestamptz", value("dueAts")],

@@ -133,10 +133,10 @@ type ListType = "bigint" | "boolean" | "int" | "jsonb" | "smallint" | "text" | "
  * Reads lists side by side as the rows of a table, under an alias: each list is one parameter, so that the statement is
  * the same for any number of rows. With `no`, the rows are numbered from one in a column of that name.
  */
-export const rowsOfLists = <Columns extends object, Alias extends string>(
+export const rowsOfLists = <Columns extends object, Alias extends string, No extends string = never>(
   alias: Alias,
-  lists: { readonly [Name in keyof Columns]: readonly [type: ListType, values: unknown] },
-  { no }: { readonly no?: string } = {},
+  lists: { readonly [Name in Exclude<keyof Columns, No>]: readonly [type: ListType, values: unknown] },
+  { no }: { readonly no?: No } = {},
 ) => {
   const entries = Object.entries<readonly [type: ListType, values: unknown]>(lists);
   const names = [...entries.map(([name]) => name), ...(no ? [no] : [])];

@@ -10,6 +10,8 @@ export interface SqlType<Read = unknown, Sent = unknown> {
   readonly isNullable: boolean;
   /** Is true where the statement itself excludes nulls of a table's column that may have some. */
   readonly isPresent: boolean;
+  /** Carries the two types for the compiler; there is no value. */
+  readonly values?: { readonly read: Read; readonly sent: (value: Sent) => void };
   /** Holds the same type for columns and parameters that may be null. */
   readonly nullable: SqlType<Read | null, Sent | null | undefined>;
   /** Holds the same type for a column whose nulls the statement's own conditions exclude. */
