@@ -2,9 +2,9 @@ import { prepared, query, rowsOfLists, type ValueOf } from "../store/query";
 import type { Row } from "../store/records";
 import type { InWorld } from "../store/tx";
 
-type Note = Omit<Row<"Audit">, "sealNo" | "seal" | "world">;
+type Note = Omit<Row<"Audit">, "sealNo" | "seal">;
 
-const insertNote = prepared((value: ValueOf<Note & Pick<Row<"Audit">, "world">>) =>
+const insertNote = prepared((value: ValueOf<Note>) =>
   query.insertInto("audit").values({
     world: value("world"),
     id: value("id"),
