@@ -49,6 +49,7 @@ import { catchUp, frontWorld, isBehind, worldByName, type WorldLookup } from "./
 import { sqlWith, type Sql } from "./platform/store/pool";
 import { remembering } from "./platform/store/operation-cache";
 import { together } from "./platform/store/together";
+import { query, raw, rowsOf } from "./platform/store/query";
 import { worldContext, refuse } from "./platform/store/tx";
 import { asTenant, underWay } from "./platform/store/under-way";
 
@@ -181,7 +182,10 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
 async function healthOf(open: () => Database): ReturnType<Backend["health"]> {
   const [now, { sql, prisma }] = [systemNow(), open()];
   // the first check also loads Prisma's compiler, before any page waits for it
-  const isUp = await Promise.all([sql("select 1"), prisma.world.findFirst({ select: { id: true } })]).then(
+  const isUp = await Promise.all([
+    rowsOf(sql, query.selectNoFrom(raw.lit(1).as("one"))),
+    prisma.world.findFirst({ select: { id: true } }),
+  ]).then(
     () => true,
     () => false,
   );

@@ -16,7 +16,7 @@ import {
 
 /** Holds the upper limits. Each limit may only decrease; `npm run -s shape` names the counted places. */
 const limits = {
-  statements: 150,
+  statements: 48,
   longFunctions: { app: 0, components: 0, lib: 0, tools: 0 } as Readonly<Record<string, number>>,
   circles: 0,
 };
@@ -83,7 +83,7 @@ test("names, statements and loose types are counted", () => {
       ["y", ["a", "GET", "b"]],
     ]),
   ).toEqual([{ name: "a", files: ["x", "y"] }]);
-  expect(statementCalls(tree("sql(`select 1`); db.sql<Row>(text, [1]); run(() => {});"))).toBe(2);
+  expect(statementCalls(tree("sql(`select 1`); db.sql<Row>(text, [1]); run(() => {}); statement('pop', {});"))).toBe(3);
   expect(looseTypes(tree("const a = b as C; const d = [] as const; e!; let f: any;"))).toEqual({
     casts: 1,
     any: 1,

@@ -1,44 +1,52 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildProduct } from "../../tools/build/sources";
 import { migrations } from "../../tools/build/migrations";
-import { checkStatements } from "../../tools/sql/check";
+import { textCallsIn } from "../../tools/sql/calls";
+import { wrongStatements } from "../../tools/sql/check";
+import { describer } from "../../tools/sql/describe";
 import { compiledMarks, features, featureMarksOf, type Feature } from "../../tools/sql/features";
 import { machines } from "@/lib/catalogue/areas";
 import { machine } from "@/lib/machine/machine";
-import { programOf, Statements } from "../../tools/sql/find";
-import { ReachableWrites, stuckStates } from "../../tools/sql/reachable-files";
+import { programOf, ReachableWrites, stuckStates } from "../../tools/sql/reachable-files";
 import { statesByHand } from "../../tools/sql/states";
+import { preparedTexts } from "@/lib/simulator/platform/store/query";
+import { declaredStatements, sqlTypes, type DeclaredStatement } from "@/lib/simulator/platform/store/statement";
 import { migratedEmbedded } from "../fixtures/databases";
 
-/** Lists statements whose text is known only at run time, with the reason that they are not prepared here. */
-const unpreparedFiles: readonly (readonly [file: string, reason: string])[] = [
-  ["lib/simulator/platform/store/connections/pipeline.ts", "hands on what others run"],
-  ["lib/simulator/platform/store/replica/own-writes.ts", "hands on what others run"],
+/** Lists the calls that run a statement by its text, which no test could prepare; `statement` declares all others. */
+const textCalls: readonly (readonly [file: string, reason: string])[] = [
+  ["lib/simulator/platform/store/statement.ts", "runs what is declared"],
   ["lib/simulator/platform/store/query.ts", "runs what the typed query builder compiles"],
-  [
-    "lib/simulator/driving/worlds/snapshot/snapshot.sql.ts:14",
-    "one text for each of a world's tables, by their names in the file",
-  ],
+  ["lib/simulator/platform/store/isolation.sql.ts", "sets a transaction's isolation, which is no query"],
+  ["lib/simulator/driving/scenarios/beginnings/one-transaction.ts", "analyses the tables, which is no query"],
 ];
-/**
- * Lists everything that determines the result of the check: the statements and their types, the schema, the check
- * itself.
- */
-const inputs = [
-  "lib",
-  "messages",
-  "prisma",
-  "tools",
-  "tests/bench",
-  "tests/fixtures",
-  "tests/house/sql.test.ts",
-  "tsconfig.json",
-  "package-lock.json",
+/** Lists the files of areas whose statements are not yet declared or built; each that is leaves the list. */
+const undeclaredFiles: readonly string[] = [
+  "lib/simulator/access/sessions/session.sql.ts",
+  "lib/simulator/access/sign-in/sign-in.sql.ts",
+  "lib/simulator/accounts/balances.sql.ts",
+  "lib/simulator/accounts/entries.sql.ts",
+  "lib/simulator/accounts/order-facts.sql.ts",
+  "lib/simulator/developers/webhooks/webhooks.sql.ts",
+  "lib/simulator/exchange/limit/bounds.sql.ts",
+  "lib/simulator/files/exports/build.sql.ts",
+  "lib/simulator/files/sheets/sheet-batches.sql.ts",
+  "lib/simulator/notices/message.sql.ts",
+  "lib/simulator/operations/orders/search.sql.ts",
+  "lib/simulator/payments/batch/add-payees.sql.ts",
+  "lib/simulator/payments/batch/approve.sql.ts",
+  "lib/simulator/payments/batch/rows/batch-rows.sql.ts",
+  "lib/simulator/payments/orders/quota.sql.ts",
+  "lib/simulator/payments/pobo/payer-files.sql.ts",
+  "lib/simulator/payments/repeats/repeated-payments.sql.ts",
 ];
-const stamp = buildProduct("node_modules/.cache/portal/sql-checked", inputs, process.version);
+
+/** Lists everything that determines which states the simulator's code leaves. */
+const inputs = ["lib", "messages", "prisma", "tools", "tests/house/sql.test.ts", "tsconfig.json", "package-lock.json"];
+const stamp = buildProduct("node_modules/.cache/portal/states-checked", inputs, process.version);
 
 let database: Awaited<ReturnType<typeof migratedEmbedded>>;
 beforeAll(async () => void (database = await migratedEmbedded()));
@@ -46,26 +54,26 @@ afterAll(() => database.stop());
 
 const typescript = (...folders: readonly string[]) =>
   folders.flatMap((folder) => ts.sys.readDirectory(folder, [".ts"], ["**/generated/**"]));
-/**
- * Lists the files that run statements. Of tools and benchmarks only those that do: the others import half of all
- * packages.
- */
-const files = () => [
-  ...typescript("lib/simulator"),
-  ...typescript("prisma", "tools", "tests/bench").filter((file) =>
-    /\bsql[<(]|^import .*\b(Sql|Run)\b/m.test(readFileSync(file, "utf8")),
-  ),
-];
 
 let program: ts.Program | undefined;
-/** The program of them all, made once. */
-const ours = (): ts.Program => (program ??= programOf(files()));
+/** Returns the program of the simulator, created once. */
+const getProgram = (): ts.Program => (program ??= programOf(typescript("lib/simulator")));
 
-/** Records whether this run prepared all statements: the inputs of both tests are stamped when both have passed. */
-let isPrepared = false;
-let report: ReturnType<typeof checkStatements> | undefined;
-/** Returns the check's report on all statements, created once. */
-const getReport = () => (report ??= checkStatements(new Statements(ours()), database.db));
+/** Matches a declaration of statements, with its name. */
+const declaration = /\b(?:statement|statementsBy|sqlCheck)\(\s*"([^"]+)"/g;
+/** Matches a statement of the query builder that is compiled once. */
+const preparation = /\bprepared\(\(/;
+const declaringFiles = () =>
+  typescript("lib/simulator").filter((file) => {
+    const text = readFileSync(file, "utf8");
+    return text.match(declaration) ?? preparation.test(text);
+  });
+
+/** Returns all declared statements, after loading every module that declares some. */
+async function loadStatements(): Promise<DeclaredStatement[]> {
+  for (const file of declaringFiles()) await import(/* @vite-ignore */ path.resolve(file));
+  return declaredStatements();
+}
 
 /** Returns the files of a program, packages aside, whose changes the stamp would not detect. */
 const unstampedFiles = (program: ts.Program): string[] =>
@@ -82,7 +90,7 @@ test(
   { timeout: 300_000 },
   () => {
     if (!process.env.CI && stamp.isFresh()) return;
-    const { writes } = new ReachableWrites(ours());
+    const { writes } = new ReachableWrites(getProgram());
     expect(writes.filter(({ events }) => events.length === 0)).toEqual([]);
     const stuckNames = machines.flatMap((item) => {
       const own = writes.filter(({ states }) => item.states.every((state) => states.includes(state)));
@@ -90,31 +98,52 @@ test(
     });
     expect(machines.length).toBeGreaterThan(10);
     expect(stuckNames).toEqual(ofNoRow);
+    expect(unstampedFiles(getProgram())).toEqual([]);
+    stamp.stamp();
   },
 );
 
-test(
-  "every statement of our own is prepared, and its parameters and columns are what the code takes them for",
-  { timeout: 300_000 },
-  async () => {
-    // nothing that it reads has changed since it last passed here; where nobody watches, nothing is taken for granted
-    if (!process.env.CI && stamp.isFresh()) return;
-    expect(unstampedFiles(ours())).toEqual([]);
-    const report = await getReport();
-    expect(report.calls).toBeGreaterThan(50);
-    expect(
-      report.uncheckedCalls.filter((place) => !unpreparedFiles.some(([file]) => place.startsWith(`${file}:`))),
-    ).toEqual([]);
-    expect(report.wrong).toEqual([]);
-    isPrepared = true;
-  },
-);
+test("PostgreSQL prepares every declared statement, and describes its parameters and columns as declared", async () => {
+  const statements = await loadStatements();
+  expect(await wrongStatements(statements, database.db)).toEqual([]);
+  const names = declaringFiles().flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(declaration)].flatMap(([, name]) => name ?? []),
+  );
+  // of two statements of one name the list would have one
+  const declaredNames = new Set(statements.map(({ name }) => name.replace(/^check that | \d+$/g, "")));
+  expect(names.filter((name, at) => names.indexOf(name) < at || !declaredNames.has(name))).toEqual([]);
+});
 
-/** The migrations, and the statements that the product itself runs. */
+test("PostgreSQL prepares every statement that the query builder compiles once", async () => {
+  await loadStatements();
+  const describe = await describer(database.db);
+  const faults: string[] = [];
+  for (const text of preparedTexts())
+    await describe(text).catch((cause: unknown) => faults.push(`${text}: ${String(cause)}`));
+  expect(preparedTexts().length).toBeGreaterThan(10);
+  expect(faults).toEqual([]);
+});
+
+test("no statement is run by its text but those that are declared and those that the builder compiles", () => {
+  const calls = typescript("lib/simulator", "prisma", "tools").flatMap((file) =>
+    textCallsIn(file, readFileSync(file, "utf8")),
+  );
+  expect([...new Set(calls.map((place) => place.replace(/:\d+$/, "")))].sort()).toEqual(
+    [...textCalls.map(([file]) => file), ...undeclaredFiles].sort(),
+  );
+});
+
+test("a call with a text is found, whoever names the connection, and one with a function is not", () => {
+  expect(
+    textCallsIn("one.ts", "sql(`select 1`);\ndb.sql<Row>(text, [1]);\nrun(() => 1);\ndb.sql;\npop(tx.sql, [1]);"),
+  ).toEqual(["one.ts:1", "one.ts:2"]);
+});
+
+/** Returns the migrations, the hand-written statements and those that are compiled once. */
 async function engineTexts(): Promise<(readonly [text: string, place: string])[]> {
-  const { texts } = await getReport();
   return [
-    ...[...texts].filter(([, place]) => place.startsWith("lib/")),
+    ...(await loadStatements()).map(({ name, text }) => [text, name] as const),
+    ...preparedTexts().map((text) => [text, text] as const),
     ...migrations().map(({ name, sql }) => [sql, name] as const),
   ];
 }
@@ -123,7 +152,6 @@ test(
   "whatever our SQL uses is looked up for the distributed engines, and nothing is looked up that it does not use",
   { timeout: 300_000 },
   async () => {
-    if (!process.env.CI && stamp.isFresh()) return;
     const placesByMark = new Map<string, string>();
     for (const [text, place] of await engineTexts())
       for (const mark of await featureMarksOf(text)) if (!placesByMark.has(mark)) placesByMark.set(mark, place);
@@ -132,8 +160,8 @@ test(
       [...placesByMark].filter(([mark]) => !listedMarks.includes(mark)).map(([mark, place]) => `${mark}: ${place}`),
     ).toEqual([]);
     // the others are in what Prisma and the query builder compile: tests/contract/examples.test.ts sees them there
-    expect(listedMarks.filter((mark) => !placesByMark.has(mark)).sort()).toEqual([...compiledMarks].sort());
-    if (isPrepared) stamp.stamp();
+    expect(listedMarks.filter((mark) => !placesByMark.has(mark) && !compiledMarks.includes(mark))).toEqual([]);
+    expect(compiledMarks.filter((mark) => !listedMarks.includes(mark))).toEqual([]);
   },
 );
 
@@ -242,78 +270,57 @@ test("no list may be null: to Prisma one that is null is empty, and to a stateme
   ).toEqual([]);
 });
 
-const filteredSource = `
-const filtered = (base: { where: string; values: readonly unknown[] }, filters: readonly (readonly [string | null, (n: string) => string])[]) =>
-  filters.reduce(({ where, values }, [value, condition]) =>
-    value ? { where: \`\${where} and \${condition(\`$\${values.length + 1}\`)}\`, values: [...values, value] } : { where, values }, base);
-async function list<Row extends object>(sql: Sql, listing: { where: string; values: readonly unknown[] }) {
-  return sql<Row>(\`select id from account where \${listing.where}\`, [...listing.values]);
-}
-declare const [a, b, world]: [string | null, string | null, string];
-`;
+const { bigint, text, uuid } = sqlTypes;
+const account = { name: "of an account", text: "select id, balance from account where world = $1", parameters: [uuid] };
 
-/** Lists the findings of the check by the content of a file of statements. */
-const cases: readonly (readonly [name: string, text: string, said: readonly string[]])[] = [
+test.each<[name: string, statement: DeclaredStatement, faults: readonly string[]]>([
+  ["nothing of a right one", { ...account, columns: { id: uuid, balance: bigint } }, []],
   [
-    "nothing of a right one",
-    "await sql<{ id: string; balance: bigint }>(`select id, balance from account where world = $1::uuid`, [''])",
-    [],
+    "a column that is not there",
+    { ...account, columns: { id: uuid, balance: bigint, gone: text } },
+    ["no column gone"],
   ],
-  ["a column that is not there", "await sql<{ gone: string }>('select id from account')", ["no column gone"]],
-  [
-    "a column of another type",
-    "await sql<{ balance: number }>('select balance from account')",
-    ["balance is bigint, read as bigint, and typed number"],
-  ],
+  ["a column that is not declared", { ...account, columns: { id: uuid } }, ["the column balance is not declared"]],
+  ["a column of another type", { ...account, columns: { id: text, balance: bigint } }, ["id is uuid, declared text"]],
   [
     "a column that may be null",
-    "await sql<{ phone: string }>('select phone from operator')",
-    ["phone may be null, and its type has none"],
+    { name: "of an account", text: "select phone from operator", parameters: [], columns: { phone: text } },
+    ["phone may be null, and is declared not to"],
+  ],
+  [
+    "nothing of one whose nulls the statement excludes",
+    {
+      name: "of an account",
+      text: "select phone from operator where phone is not null",
+      parameters: [],
+      columns: { phone: text.present },
+    },
+    [],
+  ],
+  [
+    "two columns of one name",
+    {
+      ...account,
+      text: "select id, balance, id from account where world = $1",
+      columns: { id: uuid, balance: bigint },
+    },
+    ["two columns id"],
   ],
   [
     "a parameter of another type",
-    "await sql('select 1 from account where world = $1::uuid', [5])",
-    ["$1 is uuid and is given number"],
+    { ...account, parameters: [text], columns: { id: uuid, balance: bigint } },
+    ["$1 is uuid, declared text"],
   ],
   [
     "a missing parameter",
-    "await sql('select 1 from account where world = $1::uuid and id = $2::uuid', [''])",
-    ["1 values for 2 parameters"],
-  ],
-  ["an unknown table", "await sql('select 1 from nowhere')", ['relation "nowhere" does not exist']],
-  ["a text that nobody knows", "declare const text: string;\nawait sql(text)", ["the text is not known: text"]],
-  [
-    "what filters do together and alone, and what callers hand over",
-    `${filteredSource}await list<{ id: number }>(sql, filtered({ where: "world = $1::uuid", values: [world] }, [[a, (n) => \`owner = \${n}\`], [b, (n) => \`wrong = \${n}\`]]));`,
-    ['column "wrong" does not exist', "id is uuid, read as string, and typed number"],
+    { ...account, parameters: [], columns: { id: uuid, balance: bigint } },
+    ["0 parameters declared of 1"],
   ],
   [
-    "nothing of filters that fit",
-    `${filteredSource}await list<{ id: string }>(sql, filtered({ where: "world = $1::uuid", values: [world] }, [[a, (n) => \`owner = \${n}\`]]));`,
-    [],
+    "an unknown table",
+    { ...account, text: "select id from nowhere", columns: { id: uuid } },
+    ['relation "nowhere" does not exist'],
   ],
-];
-
-test("the check says what is wrong with a statement, and nothing of a right one", async () => {
-  const folder = path.resolve(".test", "sql", String(process.pid));
-  mkdirSync(folder, { recursive: true });
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const types = `type Run = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
-type Sql = Run & { readonly prisma: object };
-declare const sql: Sql;
-`;
-  const files = cases.map(([, text], at) => {
-    const file = path.join(folder, `case-${at}.ts`);
-    writeFileSync(file, `${types}${text}\nexport {};\n`);
-    return file;
-  });
-  const { uncheckedCalls, wrong } = await checkStatements(new Statements(programOf(files), folder), database.db);
-  const findingsOf = (at: number) =>
-    [...uncheckedCalls, ...wrong]
-      .filter((finding) => finding.startsWith(`case-${at}.ts:`))
-      .map((finding) => finding.replace(/^[^ ]+: /, ""))
-      .sort();
-  expect(cases.map(([name], at) => [name, findingsOf(at)])).toEqual(
-    cases.map(([name, , expectedFindings]) => [name, expectedFindings]),
-  );
+])("the check of statements reports %s", async (_, statement, faults) => {
+  expect(await wrongStatements([statement], database.db)).toEqual(faults.map((fault) => `of an account: ${fault}`));
 });

@@ -133,7 +133,8 @@ test("accounts are opened each once, in the order of their ids, so that no two p
   const heldAccount = merchantAccount("100001", "held", "USD");
   const openedIds: string[] = [];
   const recordingRun: RunStatement = (text, values = []) => {
-    if (text.startsWith("insert into account")) openedIds.push(...values.filter((_, at) => at % 6 === 1).map(String));
+    const [, ids] = values;
+    if (text.startsWith('insert into "account"') && Array.isArray(ids)) openedIds.push(...ids.map(String));
     return world.db.sql(text, values);
   };
   const lines = [nostro, a, b, heldAccount]

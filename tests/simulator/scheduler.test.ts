@@ -288,7 +288,7 @@ test("the same item twice is one, and a completed one is never done again", asyn
 const isAnyoneWaiting = async (db: Database) =>
   (
     await db.sql(
-      "select 1 from pg_locks where not granted and pid in (select pid from pg_stat_activity where query like '%from due%')",
+      `select 1 from pg_locks where not granted and pid in (select pid from pg_stat_activity where query like '%from "due"%')`,
     )
   ).length > 0;
 

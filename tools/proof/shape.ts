@@ -191,10 +191,7 @@ export function circles(edges: readonly Pick<Edge, "from" | "to">[]): string[][]
   return components;
 }
 
-/**
- * Counts the project's own SQL statements in a file, by the form of their calls: the check of statements recognizes
- * them by type.
- */
+/** Counts the hand-written SQL statements of a file: those it declares, and those it runs by their text. */
 export function statementCalls(source: ts.SourceFile): number {
   let count = 0;
   const visit = (node: ts.Node): void => {
@@ -206,7 +203,7 @@ export function statementCalls(source: ts.SourceFile): number {
           ? callee.name.text
           : "";
       const [first] = node.arguments;
-      if (/^(sql|run|tx)$/.test(name) && first && !ts.isFunctionLike(first) && !ts.isObjectLiteralExpression(first))
+      if (/^(sql|run|tx|statement|statementsBy)$/.test(name) && first && !ts.isFunctionLike(first) && !ts.isObjectLiteralExpression(first))
         count += 1;
     }
     ts.forEachChild(node, visit);

@@ -1,60 +1,96 @@
-// Checks every SQL statement of the project: prepares it against the migrated schema and compares it with its types in the code.
+// Prepares declared statements against the migrated schema and compares PostgreSQL's description with their types.
 import type { PGlite } from "@electric-sql/pglite";
+import type { DeclaredStatement, SqlType } from "../../lib/simulator/platform/store/statement";
 import { describer, type StatementDescription } from "./describe";
-import type { Statements } from "./find";
-import { wrongColumns, wrongParameters } from "./hold";
 
-interface SqlReport {
-  readonly calls: number;
-  /** Maps each text to the first place that runs it. */
-  readonly texts: ReadonlyMap<string, string>;
-  /** Lists calls whose text the check could not evaluate, with the reason. */
-  readonly uncheckedCalls: readonly string[];
-  readonly wrong: readonly string[];
+/** Maps PostgreSQL's types to the names that statements declare; those of one name are read and sent alike. */
+const typeNames: Readonly<Record<number, string>> = {
+  16: "boolean",
+  17: "bytea",
+  20: "bigint",
+  21: "smallint",
+  23: "integer",
+  25: "text",
+  114: "jsonb",
+  701: "double precision",
+  1000: "boolean[]",
+  1005: "smallint[]",
+  1007: "integer[]",
+  1009: "text[]",
+  1016: "bigint[]",
+  1022: "double precision[]",
+  1043: "text",
+  1184: "timestamptz",
+  1185: "timestamptz[]",
+  1231: "numeric[]",
+  1700: "numeric",
+  2950: "uuid",
+  2951: "uuid[]",
+  3802: "jsonb",
+  3807: "jsonb[]",
+};
+
+const typeName = (oid: number): string => typeNames[oid] ?? `type ${oid}`;
+
+type AnyType = SqlType<unknown, never>;
+
+function wrongParameters(declared: readonly AnyType[], described: readonly number[]): string[] {
+  if (declared.length !== described.length) return [`${declared.length} parameters declared of ${described.length}`];
+  return described.flatMap((oid, at) => {
+    const declaredName = declared[at]?.name;
+    return declaredName === typeName(oid) ? [] : [`$${at + 1} is ${typeName(oid)}, declared ${declaredName}`];
+  });
+}
+
+function wrongColumns(
+  declared: Readonly<Record<string, AnyType>>,
+  described: StatementDescription["columns"],
+): string[] {
+  const names = described.map(({ name }) => name);
+  return [
+    ...Object.keys(declared).flatMap((name) => (names.includes(name) ? [] : [`no column ${name}`])),
+    ...names.flatMap((name, at) => (names.indexOf(name) < at ? [`two columns ${name}`] : [])),
+    ...described.flatMap(({ name, type, isNullable }) => {
+      const column = Object.hasOwn(declared, name) ? declared[name] : undefined;
+      if (!column) return [`the column ${name} is not declared`];
+      if (column.name !== typeName(type)) return [`${name} is ${typeName(type)}, declared ${column.name}`];
+      return isNullable && !column.isNullable && !column.isPresent
+        ? [`${name} may be null, and is declared not to`]
+        : [];
+    }),
+  ];
 }
 
 /** Matches the declaration of a cursor, whose rows a later `fetch` reads. */
 const cursor = /^declare\s+(\w+)\s+(?:no scroll\s+)?cursor\s+(?:with(?:out)? hold\s+)?for\s+/i;
 const fetchStatement = /^fetch\s+.*?\bfrom\s+(\w+)$/i;
 
-export async function checkStatements(statements: Statements, db: PGlite): Promise<SqlReport> {
+/**
+ * Returns what is wrong with each statement: PostgreSQL's own message where it does not prepare it, else the parameters
+ * and columns that are not as declared. The columns of a `fetch` are those of its cursor.
+ */
+export async function wrongStatements(statements: readonly DeclaredStatement[], db: PGlite): Promise<string[]> {
   const describe = await describer(db);
-  const descriptions = new Map<string, StatementDescription | string>();
-  const describedOnce = async (text: string): Promise<StatementDescription | string> => {
-    const cachedDescription = descriptions.get(text);
-    if (cachedDescription !== undefined) return cachedDescription;
-    const description = await describe(text).catch((cause: unknown) =>
-      cause instanceof Error ? cause.message : String(cause),
-    );
-    descriptions.set(text, description);
-    return description;
-  };
-  const callVariants = statements.calls.map((call) => ({ ...call, ...statements.variants(call) }));
   const cursors = new Map(
-    callVariants.flatMap(({ file, variants }) =>
-      variants.flatMap(({ text }) => {
-        const name = cursor.exec(text.trim())?.[1];
-        return name ? [[`${file} ${name}`, text.trim().replace(cursor, "")] as const] : [];
-      }),
-    ),
+    statements.flatMap(({ text }) => {
+      const name = cursor.exec(text.trim())?.[1];
+      return name ? [[name, text.trim().replace(cursor, "")]] : [];
+    }),
   );
-  const texts = new Map<string, string>();
-  const [uncheckedCalls, wrong] = [new Set<string>(), new Set<string>()];
-  for (const { place, file, variants, problems } of callVariants) {
-    for (const reason of problems) uncheckedCalls.add(`${place}: ${reason}`);
-    if (variants.length === 0 && problems.length === 0) uncheckedCalls.add(`${place}: no way leads to it`);
-    for (const variant of variants) {
-      const description = await describedOnce(variant.text);
-      if (!texts.has(variant.text)) texts.set(variant.text, place);
-      const of = fetchStatement.exec(variant.text.trim())?.[1];
-      const rows = of ? await describedOnce(cursors.get(`${file} ${of}`) ?? variant.text) : description;
-      if (typeof description === "string") wrong.add(`${place}: ${description}`);
-      else
-        for (const problem of wrongParameters(statements.checker, variant, description))
-          wrong.add(`${place}: ${problem}`);
-      if (typeof rows !== "string")
-        for (const problem of wrongColumns(statements.checker, variant, rows)) wrong.add(`${place}: ${problem}`);
+  const wrong: string[] = [];
+  for (const { name, text, parameters, columns } of statements) {
+    const fetched = cursors.get(fetchStatement.exec(text.trim())?.[1] ?? "");
+    try {
+      const description = await describe(text);
+      const rows = fetched ? await describe(fetched) : description;
+      for (const fault of [
+        ...wrongParameters(parameters, description.parameters),
+        ...wrongColumns(columns, rows.columns),
+      ])
+        wrong.push(`${name}: ${fault}`);
+    } catch (cause) {
+      wrong.push(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
-  return { calls: callVariants.length, texts, uncheckedCalls: [...uncheckedCalls], wrong: [...wrong] };
+  return wrong;
 }

@@ -139,18 +139,33 @@ const commonFeatures = {
   functions:
     "abs bool_and bool_or cardinality convert_to count current_setting encode extract floor gen_random_uuid jsonb_agg jsonb_array_elements jsonb_array_length jsonb_build_array jsonb_build_object jsonb_each jsonb_each_text jsonb_object_agg jsonb_populate_record jsonb_to_recordset jsonb_typeof lag left length lower lpad max min regexp_match regexp_replace regexp_split_to_table replace row_number split_part starts_with string_agg string_to_array strpos substr sum timezone to_char to_jsonb unnest upper",
   types:
-    "bool bytea float8 int2 int2[] int4 int4[] int8 int8[] jsonb numeric text text[] timestamptz timestamptz[] uuid uuid[] varchar varchar[]",
+    "bool bool[] bytea float8 int2 int2[] int4 int4[] int8 int8[] jsonb numeric text text[] timestamptz timestamptz[] uuid uuid[] varchar varchar[]",
   operators: "% && * + - -> ->> < <= <> = > >= >> ? !~ !~~ @> BETWEEN || ~ ~~ ~~*",
 };
 
 /**
- * Lists the marks that no statement of our own has, but those that Prisma and the query builder compile. What the calls'
+ * Lists the marks that neither a migration has nor a statement that is declared or compiled once, but what Prisma and
+ * the query builder compile when it runs, what sets a transaction's isolation, and what analyses tables. What the calls'
  * examples run is read in tests/contract/examples.test.ts; no example exercises a filter by a call's prefix
  * (starts_with), a count of wrong passwords in fives (%) and a cast to json.
  */
 export const compiledMarks: readonly string[] = [
-  ...["jsonb_array_length()", "jsonb_object_agg()", "jsonb_typeof()", "max()", "starts_with()", "type json"],
-  ...["A_Expr !~~", "A_Expr %", "A_Expr ->", "A_Expr ?", "A_Expr ~~*"],
+  ...["jsonb_array_elements()", "jsonb_array_length()", "jsonb_each()", "jsonb_each_text()", "jsonb_object_agg()"],
+  ...["jsonb_populate_record()", "jsonb_to_recordset()", "jsonb_typeof()", "json_agg()", "max()", "starts_with()"],
+  ...["strpos()", "substr()", "type json", "type numeric", "LockingClause LCS_FORSHARE", "MultiAssignRef"],
+  ...["RangeFunction is_rowsfrom", "WithClause recursive", "with DeleteStmt", "a table written twice"],
+  ...["DefElem transaction_isolation", "DefElem transaction_read_only", "VacuumStmt", "VariableSetStmt"],
+  ...[
+    "A_Expr !~~",
+    "A_Expr %",
+    "A_Expr &&",
+    "A_Expr *",
+    "A_Expr ->",
+    "A_Expr >>",
+    "A_Expr ?",
+    "A_Expr @>",
+    "A_Expr ~~*",
+  ],
 ];
 
 const words = (text: string, as: (word: string) => string): string[] => text.split(" ").map(as);

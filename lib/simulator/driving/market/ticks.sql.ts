@@ -1,5 +1,8 @@
+import type { Expression } from "kysely";
 import type { Currency } from "@/lib/money/currency";
 import type { StoredMids, TickSource } from "./ticks";
+import { prepared, query, raw, rowsOfLists, type ValueOf } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Describes a tick as it is stored. */
@@ -10,46 +13,115 @@ export interface TickRow {
   mids: StoredMids;
 }
 
-const columns = "no, at, source, mids";
+const columns = ["no", "at", "source", "mids"] as const;
+
+const selectLastTick = prepared((value: ValueOf<{ world: string }>) =>
+  query
+    .selectFrom("tick")
+    .select([
+      ...columns,
+      raw`(select coalesce(jsonb_agg(jsonb_build_array(h.base, h.quote) order by h.base, h.quote), '[]') from halt h where h.world = ${value("world")})`.as(
+        "halted",
+      ),
+    ])
+    .where("world", "=", value("world"))
+    .orderBy("no", "desc")
+    .limit(raw.lit(1))
+    // the sources and the JSON of mids are written by this module alone
+    .$castTo<TickRow & { halted: [base: string, quote: string][] }>(),
+);
+
 /** Returns the tick that counts, with the pairs that are halted; every tick, quote and order reads it. */
 export const lastRow = (tx: InWorld): Promise<(TickRow & { halted: [base: string, quote: string][] })[]> =>
-  tx.sql<TickRow & { halted: [base: string, quote: string][] }>(
-    `select ${columns}, (select coalesce(jsonb_agg(jsonb_build_array(h.base, h.quote) order by h.base, h.quote), '[]') from halt h where h.world = $1::uuid) as halted
-     from tick where world = $1::uuid order by no desc limit 1`,
-    [tx.world.id],
-  );
+  selectLastTick(tx.sql, { world: tx.world.id });
+
+interface NewTicks {
+  readonly world: string;
+  readonly nos: readonly bigint[];
+  readonly ats: readonly Date[];
+  readonly sources: readonly string[];
+  readonly mids: readonly string[];
+}
+
+const insertRows = prepared((value: ValueOf<NewTicks>) =>
+  query
+    .insertInto("tick")
+    .columns(["world", ...columns])
+    .expression(
+      query
+        .selectFrom(
+          rowsOfLists<Pick<Row<"Tick">, (typeof columns)[number]>, "t">("t", {
+            no: ["bigint", value("nos")],
+            at: ["timestamptz", value("ats")],
+            source: ["text", value("sources")],
+            mids: ["jsonb", value("mids")],
+          }),
+        )
+        .select([raw<string>`${value("world")}::uuid`.as("world"), ...columns]),
+    ),
+);
 
 /** Inserts ticks, each with its mids as JSON text. */
 export const insertTicks = (
   tx: InWorld,
   ticks: readonly (Pick<TickRow, "no" | "at" | "source"> & { readonly mids: string })[],
-): Promise<object[]> =>
-  tx.sql(
-    `insert into tick (world, no, at, source, mids)
-     select $1::uuid, no, at, source, mids::jsonb from unnest($2::bigint[], $3::timestamptz[], $4::text[], $5::text[]) t (no, at, source, mids)`,
-    [
-      tx.world.id,
-      ticks.map(({ no }) => no),
-      ticks.map(({ at }) => at),
-      ticks.map(({ source }) => source),
-      ticks.map(({ mids }) => mids),
-    ],
-  );
+): Promise<unknown[]> =>
+  insertRows(tx.sql, {
+    world: tx.world.id,
+    nos: ticks.map(({ no }) => no),
+    ats: ticks.map(({ at }) => at),
+    sources: ticks.map(({ source }) => source),
+    mids: ticks.map(({ mids }) => mids),
+  });
 
 /** Returns a currency's mid against the dollar as a float; the dollar's own is one. */
-const leg = (code: string) => `(case ${code} when 'USD' then 100000000 else (mids->>${code})::float8 end)`;
-const first = (order: string) =>
-  `(select ${columns} from course where ratio is not null order by ratio ${order}, no limit 1)`;
+const leg = (code: Expression<string>) =>
+  raw<number>`(case ${code}::text when 'USD' then 100000000 else (mids->>${code}::text)::float8 end)`;
+
+const firstPriced = (order: "asc" | "desc") =>
+  raw`(select no, at, source, mids from priced where ratio is not null order by ratio ${raw.raw(order)}, no limit 1)`;
+
+const selectExtremes = prepared(
+  (value: ValueOf<{ world: string; from: Date; to: Date; base: string; quote: string }>) =>
+    query
+      .with(
+        (cte) => cte("priced").materialized(),
+        (from) =>
+          from
+            .selectFrom("tick")
+            .select([...columns, raw<number | null>`${leg(value("quote"))} / ${leg(value("base"))}`.as("ratio")])
+            .where("world", "=", value("world"))
+            .where("at", ">", value("from"))
+            .where("at", "<=", value("to")),
+      )
+      .selectFrom(raw<TickRow>`(${firstPriced("desc")} union all ${firstPriced("asc")})`.as("extreme"))
+      .select(["extreme.no", "extreme.at", "extreme.source", "extreme.mids"]),
+);
 
 /**
  * Returns the ticks at which a pair was highest and lowest after one instant up to another, of equal ones the first.
  */
 export const extremeTicks = (tx: InWorld, base: Currency, quote: Currency, from: Date, to: Date): Promise<TickRow[]> =>
-  tx.sql<TickRow>(
-    `with course as materialized (select ${columns}, ${leg("$5::text")} / ${leg("$4::text")} as ratio from tick where world = $1::uuid and at > $2::timestamptz and at <= $3::timestamptz)
-     ${first("desc")} union all ${first("asc")}`,
-    [tx.world.id, from, to, base, quote],
-  );
+  selectExtremes(tx.sql, { world: tx.world.id, from, to, base, quote });
+
+const selectSpans = prepared((value: ValueOf<{ world: string; from: Date; to: Date; spanSeconds: number }>) =>
+  query
+    .selectFrom("tick")
+    .distinctOn(raw.ref("span"))
+    .select([
+      ...columns,
+      raw<string>`floor((extract(epoch from at) - extract(epoch from ${value("from")}::timestamptz)) / ${value("spanSeconds")}::int)`.as(
+        "span",
+      ),
+    ])
+    .where("world", "=", value("world"))
+    .where("at", ">", value("from"))
+    .where("at", "<=", value("to"))
+    .orderBy("span")
+    .orderBy("at", "desc")
+    .orderBy("no", "desc")
+    .$castTo<TickRow & { span: string }>(),
+);
 
 /** Returns the last tick of each span of the given number of seconds after one instant up to another, oldest first. */
 export const lastOfSpans = (
@@ -57,12 +129,7 @@ export const lastOfSpans = (
   from: Date,
   to: Date,
   spanSeconds: number,
-): Promise<(TickRow & { span: string })[]> =>
-  tx.sql<TickRow & { span: string }>(
-    `select distinct on (span) ${columns}, floor((extract(epoch from at) - extract(epoch from $2::timestamptz)) / $4::int) as span
-     from tick where world = $1::uuid and at > $2::timestamptz and at <= $3::timestamptz order by span, at desc, no desc`,
-    [tx.world.id, from, to, spanSeconds],
-  );
+): Promise<(TickRow & { span: string })[]> => selectSpans(tx.sql, { world: tx.world.id, from, to, spanSeconds });
 
 /** Selects the mids of that tick in one column `mids`, for a statement that reads further data; the world is $1. */
 export const lastMidsColumn = "(select mids from tick where world = $1::uuid order by no desc limit 1) as mids";

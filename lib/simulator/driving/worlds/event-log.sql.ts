@@ -1,4 +1,4 @@
-import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { sqlTypes, statement } from "@/lib/simulator/platform/store/statement";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -28,17 +28,13 @@ const events = `
   from entry e join account a on a.world = e.world and a.id = e.account join posting p on p.world = e.world and p.order_id = e.order_id and p.leg = e.leg
   where e.world = $1::uuid and e.at >= $2::timestamptz and e.at < $3::timestamptz`;
 
+const { instant, uuid } = sqlTypes;
+const declareLog = statement("open the event log", {
+  text: `declare event_log no scroll cursor for select body::text as line from (${events}) e order by at, rank, key collate "C"`,
+  parameters: [uuid, instant, instant],
+  columns: {},
+});
+
 /** Opens the event log from one instant up to another in a cursor that lives as long as the transaction. */
 export const openLog = (tx: InWorld, from: Date, to: Date): Promise<object[]> =>
-  tx.sql(`declare event_log no scroll cursor for select body from (${events}) e order by at, rank, key collate "C"`, [
-    tx.world.id,
-    from,
-    to,
-  ]);
-
-export const linesAtOnce = 2_000;
-
-export const nextLines = (sql: Sql): Promise<{ body: Record<string, unknown> }[]> =>
-  sql<{ body: Record<string, unknown> }>(`fetch ${linesAtOnce} from event_log`);
-
-export const closeLog = (sql: Sql): Promise<object[]> => sql("close event_log");
+  declareLog(tx.sql, [tx.world.id, from, to]);

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { dayMs, lastInstant, later } from "@/lib/time/instant";
-import { closeLog, linesAtOnce, nextLines, openLog } from "./event-log.sql";
+import { closeCursor, fetchLines, rowsPerFetch } from "@/lib/simulator/platform/store/cursor";
+import { openLog } from "./event-log.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const beginning = new Date(0);
@@ -14,12 +15,12 @@ export async function readLog(
 ): Promise<void> {
   await openLog(tx, from, to);
   for (;;) {
-    const rows = await nextLines(tx.sql);
+    const rows = await fetchLines("event_log")(tx.sql, []);
     // jsonb orders its keys by the keys alone
-    for (const { body } of rows) take(`${JSON.stringify(body)}\n`);
-    if (rows.length < linesAtOnce) break;
+    for (const { line } of rows) take(`${JSON.stringify(JSON.parse(line))}\n`);
+    if (rows.length < rowsPerFetch.event_log) break;
   }
-  await closeLog(tx.sql);
+  await closeCursor("event_log")(tx.sql, []);
 }
 
 /** Holds the hash of an empty log. */

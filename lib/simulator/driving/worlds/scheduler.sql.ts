@@ -1,35 +1,91 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { ScheduledJob } from "./scheduler";
-import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { prepared, query, raw, rowsOf, rowsOfLists, stateOf, type ValueOf } from "@/lib/simulator/platform/store/query";
+import { sqlTypes, statement } from "@/lib/simulator/platform/store/statement";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
+
+interface NewJobs {
+  readonly world: string;
+  readonly dueAts: readonly Date[];
+  readonly priorities: readonly number[];
+  readonly kinds: readonly string[];
+  readonly subjects: readonly string[];
+  readonly doneFrom: bigint | null;
+}
+
+const insertDue = prepared((value: ValueOf<NewJobs>) =>
+  query
+    .insertInto("due")
+    .columns(["world", "dueAt", "priority", "kind", "subject", "state", "attempts", "doneNo"])
+    .expression(
+      query
+        .selectFrom(
+          rowsOfLists<ScheduledJob & { place: bigint }, "d", "place">(
+            "d",
+            {
+              dueAt: ["timestamptz", value("dueAts")],
+              priority: ["smallint", value("priorities")],
+              kind: ["text", value("kinds")],
+              subject: ["text", value("subjects")],
+            },
+            { no: "place" },
+          ),
+        )
+        .select([
+          raw<string>`${value("world")}::uuid`.as("world"),
+          ...(["d.dueAt", "d.priority", "d.kind", "d.subject"] as const),
+          raw<string>`case when ${value("doneFrom")}::bigint is null then ${stateOf(scheduledJob, "open")} else ${stateOf(scheduledJob, "done")} end`.as(
+            "state",
+          ),
+          raw.lit(0).as("attempts"),
+          raw<bigint>`${value("doneFrom")}::bigint + place - 1`.as("doneNo"),
+        ]),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
+);
 
 /**
  * Inserts jobs; existing ones are left unchanged. With `doneFrom` they are inserted as done, numbered in order from
  * that number.
  */
-export const insertJobs = (tx: InWorld, items: readonly ScheduledJob[], doneFrom?: bigint): Promise<object[]> =>
-  tx.sql(
-    `insert into due (world, due_at, priority, kind, subject, state, attempts, done_no)
-     select $1::uuid, due_at, priority, kind, subject, case when $6::bigint is null then ${stateNames(scheduledJob, "open")} else ${stateNames(scheduledJob, "done")} end, 0, $6::bigint + place - 1
-     from unnest($2::timestamptz[], $3::smallint[], $4::text[], $5::text[]) with ordinality d (due_at, priority, kind, subject, place) on conflict do nothing`,
-    [
-      tx.world.id,
-      items.map(({ dueAt }) => dueAt),
-      items.map(({ priority }) => priority),
-      items.map(({ kind }) => kind),
-      items.map(({ subject }) => subject),
-      doneFrom,
-    ],
-  );
+export const insertJobs = (tx: InWorld, items: readonly ScheduledJob[], doneFrom?: bigint): Promise<unknown[]> =>
+  insertDue(tx.sql, {
+    world: tx.world.id,
+    dueAts: items.map(({ dueAt }) => dueAt),
+    priorities: items.map(({ priority }) => priority),
+    kinds: items.map(({ kind }) => kind),
+    subjects: items.map(({ subject }) => subject),
+    doneFrom: doneFrom ?? null,
+  });
+
+const openState = stateOf(scheduledJob, "open");
+
+const deleteFree = prepared((value: ValueOf<{ world: string; kind: string; subject: string }>) =>
+  query
+    .with("free", (from) =>
+      from
+        .selectFrom("due")
+        .select("dueAt")
+        .where("world", "=", value("world"))
+        .where("kind", "=", value("kind"))
+        .where("subject", "=", value("subject"))
+        .where("state", "=", openState)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .deleteFrom("due as d")
+    .using("free as f")
+    .where("d.world", "=", value("world"))
+    .where("d.kind", "=", value("kind"))
+    .where("d.subject", "=", value("subject"))
+    .whereRef("d.dueAt", "=", "f.dueAt")
+    .where("d.state", "=", openState),
+);
 
 /** Deletes a scheduled job that is open and that no worker has locked. */
-export const takeFree = (tx: InWorld, kind: string, subject: string): Promise<object[]> =>
-  tx.sql(
-    `with free as (select due_at from due where world = $1::uuid and kind = $2 and subject = $3 and state = ${stateNames(scheduledJob, "open")} for update skip locked)
-     delete from due d using free f where d.world = $1::uuid and d.kind = $2 and d.subject = $3 and d.due_at = f.due_at and d.state = ${stateNames(scheduledJob, "open")}`,
-    [tx.world.id, kind, subject],
-  );
+export const takeFree = (tx: InWorld, kind: string, subject: string): Promise<unknown[]> =>
+  deleteFree(tx.sql, { world: tx.world.id, kind, subject });
 
 /** Reschedules a stuck job at an instant, unless the same job is scheduled there already. */
 export const reopen = (
@@ -63,34 +119,45 @@ export const reopen = (
       .returning("d.kind"),
   );
 
+const selectNextDue = prepared((value: ValueOf<{ world: string; to: Date }>) =>
+  query
+    .selectFrom("due")
+    .select(["kind", "subject", "dueAt", "priority"])
+    .where("world", "=", value("world"))
+    .where("state", "=", openState)
+    .where("dueAt", "<=", value("to"))
+    .orderBy("dueAt")
+    .orderBy("priority")
+    .orderBy("kind")
+    .orderBy("subject")
+    .limit(raw.lit(1)),
+);
+
 /** Returns the next job due up to an instant. */
 export const nextDue = (tx: InWorld, to: Date): Promise<ScheduledJob[]> =>
-  rowsOf(
-    tx.sql,
-    query
-      .selectFrom("due")
-      .select(["kind", "subject", "dueAt", "priority"])
-      .where("world", "=", tx.world.id)
-      .where("state", "=", stateOf(scheduledJob, "open"))
-      .where("dueAt", "<=", to)
-      .orderBy("dueAt")
-      .orderBy("priority")
-      .orderBy("kind")
-      .orderBy("subject")
-      .limit(raw.lit(1)),
-  );
+  selectNextDue(tx.sql, { world: tx.world.id, to });
+
+const updateSettled = prepared((value: ValueOf<{ world: string; to: Date }>) =>
+  query
+    .updateTable("world")
+    .set({ settledTo: value("to") })
+    .where("id", "=", value("world"))
+    .where("settledTo", "<", value("to")),
+);
 
 /** Records that nothing is due up to an instant any more. */
-export const markSettled = (tx: InWorld, to: Date): Promise<object[]> =>
-  rowsOf(
-    tx.sql,
-    query.updateTable("world").set({ settledTo: to }).where("id", "=", tx.world.id).where("settledTo", "<", to),
-  );
+export const markSettled = (tx: InWorld, to: Date): Promise<unknown[]> =>
+  updateSettled(tx.sql, { world: tx.world.id, to });
+
+const { instant, text, uuid } = sqlTypes;
+
+const popJob = statement("pop a scheduled job", {
+  text: `with counted as (update world set settled_to = greatest(settled_to, $4), popped = popped + 1 where id = $1 returning popped)
+    update due set state = ${stateNames(scheduledJob, "done")}, done_no = counted.popped from counted where world = $1 and kind = $2 and subject = $3 and due_at = $4`,
+  parameters: [uuid, text, text, instant],
+  columns: {},
+});
 
 /** Marks a job as done, with its number in the order of completion, and advances the clock. */
 export const pop = (tx: InWorld, { kind, subject, dueAt }: ScheduledJob): Promise<object[]> =>
-  tx.sql(
-    `with turn as (update world set settled_to = greatest(settled_to, $4::timestamptz), popped = popped + 1 where id = $1::uuid returning popped)
-     update due set state = ${stateNames(scheduledJob, "done")}, done_no = turn.popped from turn where world = $1::uuid and kind = $2 and subject = $3 and due_at = $4::timestamptz`,
-    [tx.world.id, kind, subject, dueAt],
-  );
+  popJob(tx.sql, [tx.world.id, kind, subject, dueAt]);

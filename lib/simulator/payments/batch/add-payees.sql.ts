@@ -1,7 +1,8 @@
 import type { Expression } from "kysely";
 import { payee } from "@/lib/payments/states";
 import { query, raw, rowsOf, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
-import { snake, type Row } from "@/lib/simulator/platform/store/records";
+import { snake } from "@/lib/simulator/platform/store/field-names";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Lists the fields of a payee that a row of a batch contains. */

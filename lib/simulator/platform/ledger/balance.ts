@@ -1,5 +1,6 @@
 import { byDisplayOrder, isCurrency, type Currency } from "@/lib/money/currency";
 import { merchantAccount } from "./chart";
+import { prepared, query, raw, type RowExpressions, type ValueOf } from "../store/query";
 import type { InWorld } from "../store/tx";
 
 /** Describes a merchant's money in one currency, in minor units. */
@@ -34,9 +35,21 @@ export const balancesIn = (balances: readonly BalanceSums[]): Balance[] =>
     )
     .sort((a, b) => byDisplayOrder(a.currency, b.currency));
 
+const selectSums = prepared((value: ValueOf<{ world: string; userNo: string }>) =>
+  query
+    .selectFrom("account")
+    .select((account) => ["currency", sumOf(account, "available").as("available"), sumOf(account, "held").as("held")])
+    .where("world", "=", value("world"))
+    .where("owner", "=", value("userNo"))
+    .groupBy("currency"),
+);
+
+const sumOf = (account: RowExpressions<"account", "account">, purpose: string) =>
+  raw<string>`coalesce(sum(${account.ref("account.balance")}) filter (where ${account.ref("account.purpose")} = ${raw.lit(purpose)}), 0)::text`;
+
 /** Returns a merchant's balances, in the product's display order; currencies never used are not listed. */
 export const balancesOf = async (tx: InWorld, userNo: string): Promise<Balance[]> =>
-  balancesIn(await tx.sql<BalanceSums>(sums, [tx.world.id, userNo]));
+  balancesIn(await selectSums(tx.sql, { world: tx.world.id, userNo }));
 
 /** Returns a merchant's current available balance of one currency, in minor units. */
 export async function availableBalanceOf(tx: InWorld, userNo: string, currency: Currency): Promise<bigint> {

@@ -3,11 +3,10 @@ import { auditNames } from "../audit/actor";
 import { auditIds } from "../audit/audit";
 import type { LedgerAccount } from "./chart";
 import { noteCredits } from "./credits";
-import { digestOf, mustMove, openAccounts, type Posting, type PostingVerdict } from "./post";
+import { digestOf, mustMove, openAccounts, postingVerdict, type Posting, type PostingVerdict } from "./post";
+import { isAnyOf, prepared, query, type ValueOf } from "../store/query";
+import { sqlTypes, statement } from "../store/statement";
 import type { InWorld } from "../store/tx";
-
-/** Limits the accounts opened in one statement, which accepts at most 65,535 parameters. */
-const openedAtOnce = 5_000;
 
 /**
  * Locks accounts in order, opening missing ones, and returns their balances in minor units. Transactions that post
@@ -24,16 +23,22 @@ export async function lockAccounts(
   const balances = await lockedBalances(tx, uniqueAccounts);
   if (balances.size === uniqueAccounts.length) return balances;
   const missing = uniqueAccounts.filter(({ id }) => !balances.has(id));
-  for (let from = 0; from < missing.length; from += openedAtOnce)
-    await openAccounts(tx, missing.slice(from, from + openedAtOnce));
+  await openAccounts(tx, missing);
   return lockedBalances(tx, uniqueAccounts);
 }
 
+const lockBalances = prepared((value: ValueOf<{ world: string; ids: readonly string[] }>) =>
+  query
+    .selectFrom("account")
+    .select(["id", "balance"])
+    .where("world", "=", value("world"))
+    .where((row) => isAnyOf(row.ref("id"), value("ids"), "uuid"))
+    .orderBy("id")
+    .forNoKeyUpdate(),
+);
+
 async function lockedBalances(tx: InWorld, ledgerAccounts: readonly LedgerAccount[]): Promise<Map<string, bigint>> {
-  const rows = await tx.sql<{ id: string; balance: bigint }>(
-    "select id, balance from account where world = $1::uuid and id = any($2::uuid[]) order by id for no key update",
-    [tx.world.id, ledgerAccounts.map(({ id }) => id)],
-  );
+  const rows = await lockBalances(tx.sql, { world: tx.world.id, ids: ledgerAccounts.map(({ id }) => id) });
   return new Map(rows.map(({ id, balance }) => [id, balance]));
 }
 
@@ -48,7 +53,7 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
   const { manners, mannerOf } = mannersOf(postings);
   const { accounts, lines, isBalanced } = computeEffects(postings);
   const audits = auditsOf(postings);
-  const [row] = await tx.sql<{ says: PostingVerdict }>(text, [
+  const [row] = await writePostings(tx.sql, [
     tx.world.id,
     isBalanced,
     manners.map(({ leg }) => leg),
@@ -78,16 +83,16 @@ export async function postMany(tx: InWorld, postings: readonly Posting[]): Promi
     manners.map(({ by }) => auditNames(by).onBehalfOf),
   ]);
   invariant(row, "postings always get a verdict");
-  if (row.says === "posted") for (const posting of postings) noteCredits(tx.sql, posting);
-  return row.says;
+  if (row.verdict === "posted") for (const posting of postings) noteCredits(tx.sql, posting);
+  return row.verdict;
 }
 
 /**
  * Formats a PostgreSQL array of values that need no quotes: ids, numbers, instants. Quoting each value costs more than
  * the rest of a large posting.
  */
-const plain = (values: readonly (string | number | bigint)[]): string => `{${values.join(",")}}`;
-const instants = (values: readonly Date[]): string => plain(values.map((value) => value.toISOString()));
+const plain = (values: readonly (string | number | bigint)[]): `{${string}}` => `{${values.join(",")}}`;
+const instants = (values: readonly Date[]): `{${string}}` => plain(values.map((value) => value.toISOString()));
 
 /** Describes the common part of postings of a batch, regardless of their lines, so it is sent once. */
 type Manner = Pick<Posting, "leg" | "kind" | "at" | "by">;
@@ -207,43 +212,78 @@ function computeEffects(postings: readonly Posting[]): {
 
 // The lines' arrays are unnested side by side: as one function among the tables they would all be written down before the
 // first row is read, a tenth of a large posting's time.
-const text = `
+const postingsText = `
 with job as materialized (
   select j.no::int, j.order_id, j.digest, j.audit, m.leg, m.kind, m.at, m.noted_at, m.who, m.origin, m.on_behalf_of
   from unnest($9::uuid[], $10::int[], $11::text[], $12::uuid[]) with ordinality j (order_id, manner, digest, audit, no)
     join unnest($3::text[], $4::text[], $5::timestamptz[], $6::timestamptz[], $7::text[], $8::text[], $27::text[]) with ordinality m (leg, kind, at, noted_at, who, origin, on_behalf_of, no) on m.no = j.manner
-), held as materialized (
-  select w.no::int, a.id, a.currency = w.currency as is_known, a.balance, a.entries, a.credited, a.credits, a.may_owe, w.lowest, w.moved, w.more, w.credited as more_credited, w.credits as more_credits
-  from unnest($13::uuid[], $14::text[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[]) with ordinality w (id, currency, lowest, moved, more, credited, credits, no)
+), locked as materialized (
+  select w.no::int, a.id, a.currency = w.currency as is_known, a.balance, a.entries, a.credited, a.credits, a.may_owe, w.lowest, w.delta, w.added, w.credited as added_credited, w.credits as added_credits
+  from unnest($13::uuid[], $14::text[], $15::bigint[], $16::bigint[], $17::bigint[], $18::bigint[], $19::bigint[]) with ordinality w (id, currency, lowest, delta, added, credited, credits, no)
     join account a on a.world = $1::uuid and a.id = w.id
   order by a.id for no key update of a
-), seen as materialized (
-  select count(*) as n, bool_and(p.digest = j.digest) as same
+), existing as materialized (
+  select count(*) as total, bool_and(p.digest = j.digest) as is_same
   from job j cross join lateral (select digest from posting where world = $1::uuid and order_id = j.order_id and leg = j.leg limit 1) p
-), verdict as materialized (
+), result as materialized (
   select case
-    when seen.n = (select count(*) from job) and seen.same then 'repeat'
-    when seen.n > 0 then 'other'
-    when (select count(*) from held where is_known) <> cardinality($13::uuid[]) then 'unknown'
+    when existing.total = (select count(*) from job) and existing.is_same then 'repeat'
+    when existing.total > 0 then 'other'
+    when (select count(*) from locked where is_known) <> cardinality($13::uuid[]) then 'unknown'
     when not $2::boolean then 'unbalanced'
-    when exists (select from held where balance + lowest < 0 and not may_owe) then 'short'
-    else 'posted' end as says
-  from seen
+    when exists (select from locked where balance + lowest < 0 and not may_owe) then 'short'
+    else 'posted' end as verdict
+  from existing
 ), key as (
   insert into posting (world, order_id, leg, kind, at, digest)
-  select $1::uuid, order_id, leg, kind, at, digest from job, verdict where says = 'posted'
+  select $1::uuid, order_id, leg, kind, at, digest from job, result where verdict = 'posted'
 ), entries as (
   insert into entry (world, account, no, order_id, leg, side, amount, before, after, credited, credits, at)
-  select $1::uuid, h.id, h.entries + l.entries, j.order_id, j.leg, case when l.delta > 0 then 'C' else 'D' end, abs(l.delta), h.balance + l.moved - l.delta, h.balance + l.moved, h.credited + l.credited, h.credits + l.credits, j.at
-  from verdict, (
-      select unnest($20::int[]) as job, unnest($21::int[]) as account, unnest($22::bigint[]) as delta, unnest($23::bigint[]) as moved,
+  select $1::uuid, h.id, h.entries + l.entries, j.order_id, j.leg, case when l.delta > 0 then 'C' else 'D' end, abs(l.delta), h.balance + l.running - l.delta, h.balance + l.running, h.credited + l.credited, h.credits + l.credits, j.at
+  from result, (
+      select unnest($20::int[]) as job, unnest($21::int[]) as account, unnest($22::bigint[]) as delta, unnest($23::bigint[]) as running,
         unnest($24::bigint[]) as entries, unnest($25::bigint[]) as credited, unnest($26::bigint[]) as credits
-    ) l join held h on h.no = l.account join job j on j.no = l.job where says = 'posted'
+    ) l join locked h on h.no = l.account join job j on j.no = l.job where verdict = 'posted'
 ), balances as (
-  update account a set balance = h.balance + h.moved, entries = h.entries + h.more, credited = h.credited + h.more_credited, credits = h.credits + h.more_credits
-  from held h, verdict where says = 'posted' and a.world = $1::uuid and a.id = h.id
-), trail as (
+  update account a set balance = h.balance + h.delta, entries = h.entries + h.added, credited = h.credited + h.added_credited, credits = h.credits + h.added_credits
+  from locked h, result where verdict = 'posted' and a.world = $1::uuid and a.id = h.id
+), audited as (
   insert into audit (world, id, at, noted_at, who, origin, what, subject, outcome, on_behalf_of)
-  select $1::uuid, audit, at, noted_at, who, origin, 'ledger.' || kind, order_id || '/' || leg, 'ok', on_behalf_of from job, verdict where says = 'posted'
+  select $1::uuid, audit, at, noted_at, who, origin, 'ledger.' || kind, order_id || '/' || leg, 'ok', on_behalf_of from job, result where verdict = 'posted'
 )
-select says from verdict`;
+select verdict from result`;
+
+const { bigint, boolean, instant, integer, text, uuid } = sqlTypes;
+const writePostings = statement("write many postings", {
+  text: postingsText,
+  parameters: [
+    uuid,
+    boolean,
+    text.list,
+    text.list,
+    instant.list,
+    instant.list,
+    text.list,
+    text.list,
+    uuid.list,
+    integer.list,
+    text.list,
+    uuid.list,
+    uuid.list,
+    text.list,
+    bigint.list,
+    bigint.list,
+    bigint.list,
+    bigint.list,
+    bigint.list,
+    integer.list,
+    integer.list,
+    bigint.list,
+    bigint.list,
+    bigint.list,
+    bigint.list,
+    bigint.list,
+    text.list,
+  ],
+  columns: { verdict: postingVerdict },
+});

@@ -1,5 +1,6 @@
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Sql } from "../store/pool";
+import { prepared, query, raw, type ValueOf } from "../store/query";
 import { runTerm } from "@/lib/simulator/driving/worlds/run-term";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
@@ -24,23 +25,55 @@ interface Waiting {
   readonly attempts: number;
 }
 
+/** Holds the values of the statement that takes letters. */
+interface Taking {
+  readonly kind: LetterKind;
+  readonly real: Date;
+  readonly triedBefore: Date;
+}
+
 /**
  * Excludes letters to people in a world of a run, or copied from that of real people: they are meant for the people of
  * the original.
  */
-const mayLeave = `(kind = 'webhook' or not exists (select from world v where v.id = outbox.world and v.terms ->> '${runTerm}' = '1'))`;
+const mayLeave = raw<boolean>`(o.kind = 'webhook' or not exists (select from world v where v.id = o.world and v.terms ->> ${raw.lit(runTerm)} = '1'))`;
+
+const takeLetters = prepared((value: ValueOf<Taking>) =>
+  query
+    // materialised: a plan may run a sub-select in FROM once per row, and each time it would lock other rows
+    .with(
+      (cte) => cte("waiting").materialized(),
+      (from) =>
+        from
+          .selectFrom("outbox as o")
+          .select(["o.world", "o.id"])
+          .where("o.kind", "=", value("kind"))
+          .where("o.sentAt", "is", null)
+          .where("o.sealed", "is not", null)
+          .where("o.expiresAt", ">", value("real"))
+          .where("o.attempts", "<", raw.lit(letterAttemptsMax))
+          .where((row) => row.or([row("o.triedAt", "is", null), row("o.triedAt", "<=", value("triedBefore"))]))
+          .where(mayLeave)
+          .orderBy("o.madeAt")
+          .limit(raw.lit(lettersAtOnce))
+          .forUpdate()
+          .skipLocked(),
+    )
+    .updateTable("outbox as o")
+    .from("waiting as w")
+    .set({ attempts: raw<number>`o.attempts + 1`, triedAt: value("real") })
+    .whereRef("o.world", "=", "w.world")
+    .whereRef("o.id", "=", "w.id")
+    .returning([
+      ...(["o.world", "o.id", "o.recipient", "o.purpose", "o.subject", "o.attempts"] as const),
+      raw<Uint8Array>`o.sealed`.as("sealed"),
+      raw<World["terms"]>`(select v.terms from world v where v.id = o.world)`.as("terms"),
+    ]),
+);
 
 /**
  * Locks waiting letters of a kind in all worlds, oldest first, for a minute, skipping those that another worker has
  * locked.
  */
 export const takeWaiting = (sql: Sql, kind: LetterKind, real: Date): Promise<Waiting[]> =>
-  sql<Waiting>(
-    // materialised: a plan may run a sub-select in FROM once per row, and each time it would lock other rows
-    `with w as materialized (
-       select world, id from outbox where kind = $4 and sent_at is null and sealed is not null and expires_at > $1::timestamptz and attempts < $2
-         and (tried_at is null or tried_at <= $3::timestamptz) and ${mayLeave} order by made_at limit ${lettersAtOnce} for update skip locked
-     ) update outbox o set attempts = attempts + 1, tried_at = $1::timestamptz from w
-       where o.world = w.world and o.id = w.id returning o.world, o.id, o.recipient, o.purpose, o.subject, o.sealed, o.attempts, (select terms from world where id = o.world) as terms`,
-    [real, letterAttemptsMax, later(real, -retryMs), kind],
-  );
+  takeLetters(sql, { kind, real, triedBefore: later(real, -retryMs) });

@@ -1,4 +1,5 @@
 import type { ChainHead } from "../audit/chain";
+import { sqlTypes, statement } from "../store/statement";
 import type { InWorld } from "../store/tx";
 
 /**
@@ -23,11 +24,14 @@ export const signedAmount = "case e.side when 'C' then e.amount else -e.amount e
 export const faultsReportedMax = 5;
 
 /** Creates a check from one SQL query about the world `$1`: each row it returns is a fault. */
-export const sqlCheck = (name: string, text: string): ProofCheck => ({
-  name,
-  run: async (tx) => ({
-    faults: (
-      await tx.sql<{ fault: string }>(`select fault from (${text}) f limit ${faultsReportedMax}`, [tx.world.id])
-    ).map(({ fault }) => fault),
-  }),
-});
+export function sqlCheck(name: string, text: string): ProofCheck {
+  const selectFaults = statement(`check that ${name}`, {
+    text: `select fault from (${text}) f limit ${faultsReportedMax}`,
+    parameters: [sqlTypes.uuid],
+    columns: { fault: sqlTypes.text },
+  });
+  return {
+    name,
+    run: async (tx) => ({ faults: (await selectFaults(tx.sql, [tx.world.id])).map(({ fault }) => fault) }),
+  };
+}

@@ -10,7 +10,7 @@ export const nothingStuck = "nothingStuck";
 export const clockChecks: readonly ProofCheck[] = [
   sqlCheck(
     "ticksFollow",
-    `select 'no ' || no as fault from (select no, at, lag(at) over turn as previous, row_number() over turn as place from tick where world = $1::uuid window turn as (order by no)) t
+    `select 'no ' || no as fault from (select no, at, lag(at) over ordered as previous, row_number() over ordered as place from tick where world = $1::uuid window ordered as (order by no)) t
      where no <> place or at < previous`,
   ),
 

@@ -32,9 +32,9 @@ export const ledgerChecks: readonly ProofCheck[] = [
   sqlCheck(
     "entriesFollow",
     `select account || ' no ' || no as fault
-     from (select account, no, before, after, amount, side, credited, credits, row_number() over turn as place,
-             lag(after, 1, 0::bigint) over turn as previous, lag(credited, 1, 0::bigint) over turn as credited_before, lag(credits, 1, 0::bigint) over turn as credits_before
-           from entry where world = $1::uuid window turn as (partition by account order by no)) e
+     from (select account, no, before, after, amount, side, credited, credits, row_number() over ordered as place,
+             lag(after, 1, 0::bigint) over ordered as previous, lag(credited, 1, 0::bigint) over ordered as credited_before, lag(credits, 1, 0::bigint) over ordered as credits_before
+           from entry where world = $1::uuid window ordered as (partition by account order by no)) e
      where before <> previous or no <> place or after <> before + ${signedAmount}
        or credited <> credited_before + case side when 'C' then amount else 0 end or credits <> credits_before + (side = 'C')::int
      union all

@@ -35,16 +35,16 @@ const isUnexchanged = "(held_minor > 0 and exchanged_at is null)";
  * docs/decisions/0026 a cancelled one was reversed completely, and such rows still exist.
  */
 const mayBeRetained = `(exchanged_at is not null and (state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and pay_on is not null and refund is null)))`;
-const isRetained = `(is_kept and ${mayBeRetained})`;
+const isRetained = `(is_retained and ${mayBeRetained})`;
 
 /** Matches a payment that ended without a refund: nothing of it stays debited. */
-const isGivenBack = `(not is_kept and (state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and refund is null)))`;
+const isGivenBack = `(not is_retained and (state = ${stateNames(payment, "canceled")} or (state = ${stateNames(payment, "failure")} and refund is null)))`;
 
 /**
  * Selects the amount that a row or a total of a batch debits from the paying account: for an exchange the maximum cost,
  * else the amount.
  */
-const batchTaken = (of: "r" | "t"): string =>
+const batchDebit = (of: "r" | "t"): string =>
   `(coalesce(nullif(${of}.held_minor, 0), ${of}.amount_minor) + ${of}.fee_minor)`;
 
 /** Selects the part of a default's cost that was not collected: still owed, waived or written off. */
@@ -56,14 +56,14 @@ export const orderChecks: readonly ProofCheck[] = [
   // at once.
   sqlCheck(
     "holdsEqualOpenOrders",
-    `with owed as (
+    `with required as (
        select user_no, currency, sum(minor) as minor from (
          select user_no, case when ${isUnexchanged} then pay_currency else currency end as currency, case when ${isUnexchanged} then held_minor else amount_minor end as minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
          union all select user_no, fee_currency, fee_minor from payment where world = $1::uuid and state = ${stateNames(payment, "pending")}
          union all select user_no, pay_currency, held_minor from exchange_pay where world = $1::uuid and state = ${stateNames(exchangePay, unconfirmedState)}
          union all select user_no, currency, payout_minor from exchange_pay where world = $1::uuid and state in (${stateNames(exchangePay, ...boughtHeld)})
          union all select user_no, pay_currency, fee_minor from exchange_pay where world = $1::uuid and state in (${stateNames(exchangePay, ...boughtHeld)}) and payouts = 0
-         union all select b.user_no, coalesce(b.pay_currency, t.currency), ${batchTaken("t")} from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
+         union all select b.user_no, coalesce(b.pay_currency, t.currency), ${batchDebit("t")} from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "pendingReview")}
          union all select user_no, sell, held_minor from exchange_order where world = $1::uuid and held_minor > 0
          union all select user_no, currency, amount_minor + fee_minor from account_transfer where world = $1::uuid and state = ${stateNames(accountTransfer, "pending")}
          union all select user_no, currency, amount_minor from income_refund where world = $1::uuid and state in (${stateNames(incomeRefund, ...openRefund)})
@@ -73,18 +73,18 @@ export const orderChecks: readonly ProofCheck[] = [
        ) o group by user_no, currency
      ), held as (select owner as user_no, currency, balance as minor from account where world = $1::uuid and purpose = 'held')
      select coalesce(h.user_no, o.user_no) || ' ' || coalesce(h.currency, o.currency) || ' ' || coalesce(h.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
-     from held h full join owed o on o.user_no = h.user_no and o.currency = h.currency where coalesce(h.minor, 0) <> coalesce(o.minor, 0)`,
+     from held h full join required o on o.user_no = h.user_no and o.currency = h.currency where coalesce(h.minor, 0) <> coalesce(o.minor, 0)`,
   ),
 
   sqlCheck(
     "flightEqualsPayments",
-    `with away as (select currency, sum(minor) as minor from (
+    `with outgoing as (select currency, sum(minor) as minor from (
          select currency, amount_minor as minor from payment where world = $1::uuid and state in (${stateNames(payment, "processing", "awaitingMaterial", "exception")})
          union all select 'CNH', receive_minor from settlement_order where world = $1::uuid and state in (${stateNames(settlementMachine, "processing", "documentsPending")})
          union all select currency, payout_minor from exchange_pay where world = $1::uuid and state = ${stateNames(exchangePay, "paying")}) o group by currency),
        flight as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'paymentsInFlight' group by currency)
      select coalesce(f.currency, a.currency) || ' ' || coalesce(f.minor, 0) || ' ≠ ' || coalesce(a.minor, 0) as fault
-     from flight f full join away a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`,
+     from flight f full join outgoing a on a.currency = f.currency where coalesce(f.minor, 0) <> coalesce(a.minor, 0)`,
   ),
 
   // A returned payment keeps its debit, including its fee; its refund is a separate row.
@@ -92,38 +92,38 @@ export const orderChecks: readonly ProofCheck[] = [
     "paymentsEqualEntries",
     `select order_no || ' ' || state as fault from (
        select o.order_no, o.state, o.pay_on, o.currency, o.pay_currency, o.fee_currency, o.exchanged_at, o.amount_minor, o.exchange_fee_minor, r.id as refund, r.state as refund_state, coalesce(r.amount_minor, 0) as refunded,
-         case when ${isUnexchanged} then held_minor else pay_minor end as taken, o.fee_minor,
-         coalesce(${movedSum("available", "o.pay_currency")}, 0) as paid, coalesce(${movedSum("available", "o.fee_currency")}, 0) as charged, coalesce(${movedSum("available", "o.currency")}, 0) as own,
+         case when ${isUnexchanged} then held_minor else pay_minor end as debited, o.fee_minor,
+         coalesce(${movedSum("available", "o.pay_currency")}, 0) as paid, coalesce(${movedSum("available", "o.fee_currency")}, 0) as charged, coalesce(${movedSum("available", "o.currency")}, 0) as in_currency,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled,
-         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'keep') as is_kept
+         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'keep') as is_retained
        from payment o left join payment_refund r on r.world = o.world and r.payment_id = o.id where o.world = $1::uuid and o.batch_id is null) o
-     where paid <> case when ${isGivenBack} then 0 else -taken - case when fee_currency <> pay_currency then 0 when ${isRetained} then exchange_fee_minor else fee_minor end end
+     where paid <> case when ${isGivenBack} then 0 else -debited - case when fee_currency <> pay_currency then 0 when ${isRetained} then exchange_fee_minor else fee_minor end end
          + case when refund_state = ${stateNames(paymentRefund, "success")} and currency = pay_currency then refunded else 0 end
        or (fee_currency <> pay_currency and fee_currency <> currency and charged <> case when ${isGivenBack} then 0 when ${isRetained} then -exchange_fee_minor else -fee_minor end)
-       or (${isRetained} and currency <> fee_currency and own <> amount_minor) or (is_kept and not ${mayBeRetained})
-       or (refund_state = ${stateNames(paymentRefund, "success")} and currency not in (pay_currency, fee_currency) and own <> refunded)
+       or (${isRetained} and currency <> fee_currency and in_currency <> amount_minor) or (is_retained and not ${mayBeRetained})
+       or (refund_state = ${stateNames(paymentRefund, "success")} and currency not in (pay_currency, fee_currency) and in_currency <> refunded)
        or (state = ${stateNames(payment, "success")} and not is_settled) or (is_settled and state <> ${stateNames(payment, "success")} and refund is null)`,
   ),
 
   // The counters that quotas and levels of approval go by: payments that were cancelled or failed count no more.
   sqlCheck(
     "daysEqualPayments",
-    `with made as (
+    `with expected as (
        select c.user_no, c.day, a.account, sum(c.used) as used from (
        select p.user_no, coalesce(p.quota_day, p.pay_on, to_char(p.placed_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) as day, p.payee_account as account, p.usd_minor as used from payment p where p.world = $1::uuid and p.state not in (${stateNames(payment, "canceled", "failure")})
        union all select user_no, quota_day, payee_account, usd_minor from exchange_pay where world = $1::uuid and quota_day is not null
        ) c cross join lateral (values (''), (c.account)) a (account) group by 1, 2, 3
      ), counted as (select user_no, day, account, used_minor as used from payment_day where world = $1::uuid)
      select coalesce(c.user_no, m.user_no) || ' ' || coalesce(c.day, m.day) || ' ' || coalesce(c.account, m.account) || ' ' || coalesce(c.used, 0) || ' ≠ ' || coalesce(m.used, 0) as fault
-     from counted c full join made m on m.user_no = c.user_no and m.day = c.day and m.account = c.account where coalesce(c.used, 0) <> coalesce(m.used, 0)`,
+     from counted c full join expected m on m.user_no = c.user_no and m.day = c.day and m.account = c.account where coalesce(c.used, 0) <> coalesce(m.used, 0)`,
   ),
 
   sqlCheck(
     "refundsEqualClearing",
-    `with open as (select currency, sum(amount_minor) as minor from payment_refund where world = $1::uuid and state = ${stateNames(paymentRefund, "processing")} group by currency),
+    `with outstanding as (select currency, sum(amount_minor) as minor from payment_refund where world = $1::uuid and state = ${stateNames(paymentRefund, "processing")} group by currency),
        clearing as (select currency, sum(balance) as minor from account where world = $1::uuid and purpose = 'refundClearing' group by currency)
      select coalesce(c.currency, o.currency) || ' ' || coalesce(c.minor, 0) || ' ≠ ' || coalesce(o.minor, 0) as fault
-     from clearing c full join open o on o.currency = c.currency where coalesce(c.minor, 0) <> coalesce(o.minor, 0)`,
+     from clearing c full join outstanding o on o.currency = c.currency where coalesce(c.minor, 0) <> coalesce(o.minor, 0)`,
   ),
 
   // A payment under review waits with its money held, and has as many decisions as levels it passed.
@@ -146,8 +146,8 @@ export const orderChecks: readonly ProofCheck[] = [
        select b.batch_no, b.state, b.account, b.debit,
          (select coalesce(sum(${signedAmount}), 0) from entry e join account a on a.world = e.world and a.id = e.account
           where e.world = b.world and e.order_id = b.id and a.owner = b.user_no and a.purpose = 'available' and a.currency = b.account) as available,
-         (select coalesce(sum(${batchTaken("r")}), 0) from batch_row r where r.world = b.world and r.batch_id = b.id and coalesce(b.pay_currency, r.currency) = b.account and (r.order_no is not null or r.fail_reason is not null)) as rows_debit
-       from (select b.world, b.id, b.user_no, b.batch_no, b.state, b.pay_currency, coalesce(b.pay_currency, t.currency) as account, sum(${batchTaken("t")}) as debit
+         (select coalesce(sum(${batchDebit("r")}), 0) from batch_row r where r.world = b.world and r.batch_id = b.id and coalesce(b.pay_currency, r.currency) = b.account and (r.order_no is not null or r.fail_reason is not null)) as rows_debit
+       from (select b.world, b.id, b.user_no, b.batch_no, b.state, b.pay_currency, coalesce(b.pay_currency, t.currency) as account, sum(${batchDebit("t")}) as debit
          from payment_batch b join batch_total t on t.world = b.world and t.batch_id = b.id where b.world = $1::uuid group by 1, 2, 3, 4, 5, 6, 7) b) b
      where available <> case when state in (${stateNames(paymentBatch, "pendingReview", "approved")}) then -debit else 0 end or (state = ${stateNames(paymentBatch, "approved")} and rows_debit <> debit)`,
   ),
@@ -157,14 +157,14 @@ export const orderChecks: readonly ProofCheck[] = [
   sqlCheck(
     "batchPaymentsEqualEntries",
     `select batch_no || ' ' || no || ' ' || coalesce(state, 'unpaid') as fault from (
-       select b.batch_no, r.no, o.state, ${batchTaken("r")} as taken, o.pay_minor + o.fee_minor as debit, f.id as refund,
+       select b.batch_no, r.no, o.state, ${batchDebit("r")} as debited, o.pay_minor + o.fee_minor as debit, f.id as refund,
          case when f.state = ${stateNames(paymentRefund, "success")} and o.currency = o.pay_currency then f.amount_minor else 0 end as refunded,
          (select coalesce(sum(${signedAmount}), 0) from entry e join account a on a.world = e.world and a.id = e.account
           where e.world = r.world and e.order_id = r.id and a.owner = b.user_no and a.purpose = 'available' and a.currency = coalesce(b.pay_currency, r.currency)) as back
        from payment_batch b join batch_row r on r.world = b.world and r.batch_id = b.id and (r.order_no is not null or r.fail_reason is not null)
          left join payment o on o.world = r.world and o.id = r.id left join payment_refund f on f.world = o.world and f.payment_id = o.id
        where b.world = $1::uuid and b.state = ${stateNames(paymentBatch, "approved")}) r
-     where back <> taken + refunded - case when state is null or (state in (${stateNames(payment, "canceled", "failure")}) and refund is null) then 0 else debit end`,
+     where back <> debited + refunded - case when state is null or (state in (${stateNames(payment, "canceled", "failure")}) and refund is null) then 0 else debit end`,
   ),
 
   // For an exchange with a delivery day the sell amount may be held rather than debited; the cost of its default and its debt count too.
@@ -172,17 +172,17 @@ export const orderChecks: readonly ProofCheck[] = [
   sqlCheck(
     "exchangesEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.*, coalesce(${movedSum("available", "o.sell")}, 0) as sold, coalesce(${movedSum("available", "o.buy")}, 0) as bought, coalesce(${movedSum("held", "o.sell")}, 0) as kept,
-         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'advanceFeeKept') as is_kept
+       select o.*, coalesce(${movedSum("available", "o.sell")}, 0) as sold, coalesce(${movedSum("available", "o.buy")}, 0) as bought, coalesce(${movedSum("held", "o.sell")}, 0) as held,
+         exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'advanceFeeKept') as is_retained
        from exchange_order o where o.world = $1::uuid) o
-     where bought <> case state when ${stateNames(closingStatus, "finished")} then buy_minor else 0 end or kept <> held_minor
+     where bought <> case state when ${stateNames(closingStatus, "finished")} then buy_minor else 0 end or held <> held_minor
        or sold <> -held_minor - case
          when state = ${stateNames(closingStatus, "finished")} then sell_minor + fee_minor + actual_fee_minor - waived_fee_minor - written_off_minor
          when delivery_date is null then 0
          when state in (${stateNames(closingStatus, "pending", "processing")}) then advance_fee_minor
          when kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")} then advance_fee_minor + greatest(actual_fee_minor - advance_fee_minor, 0) - ${uncollectedMinor}
          when state = ${stateNames(closingStatus, "invalid")} then actual_fee_minor - ${uncollectedMinor}
-           + case when is_kept then greatest(advance_fee_minor - actual_fee_minor, 0) else 0 end
+           + case when is_retained then greatest(advance_fee_minor - actual_fee_minor, 0) else 0 end
          else advance_fee_minor end`,
   ),
 
@@ -241,13 +241,13 @@ export const orderChecks: readonly ProofCheck[] = [
   sqlCheck(
     "exchangePaysEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select o.*, coalesce(${movedSum("available", "o.pay_currency")}, 0) as paid, coalesce(${movedSum("available", "o.currency")}, 0) as own,
+       select o.*, coalesce(${movedSum("available", "o.pay_currency")}, 0) as paid, coalesce(${movedSum("available", "o.currency")}, 0) as in_currency,
          exists (select from posting p where p.world = o.world and p.order_id = o.id and p.leg = 'settle') as is_settled
        from exchange_pay o where o.world = $1::uuid) o
      where paid <> -case
          when confirmed_at is null then case when state = ${stateNames(exchangePay, unconfirmedState)} then held_minor else 0 end
          when state = ${stateNames(exchangePay, "canceled")} and payouts = 0 then pay_minor + exchange_fee_minor else pay_minor + exchange_fee_minor + fee_minor end
-       or own <> case when state = ${stateNames(exchangePay, "canceled")} and confirmed_at is not null then payout_minor else 0 end
+       or in_currency <> case when state = ${stateNames(exchangePay, "canceled")} and confirmed_at is not null then payout_minor else 0 end
        or is_settled <> (state = ${stateNames(exchangePay, "success")})
        or (is_express and confirmed_at is not null) <> (advance_no is not null)
        or passed <> (select count(*) from exchange_pay_decision d where d.world = o.world and d.order_id = o.id and d.is_approved)

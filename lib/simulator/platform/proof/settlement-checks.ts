@@ -17,12 +17,12 @@ export const settlementChecks: readonly ProofCheck[] = [
   sqlCheck(
     "settlementsEqualEntries",
     `select order_no || ' ' || state as fault from (
-       select s.*, ${movedSum("available", "s.pay_currency")} as paid, ${movedSum("held", "s.pay_currency")} as kept, ${movedSum("held", "'CNH'")} as yuan, ${movedSum("available", "'CNH'")} as own
+       select s.*, ${movedSum("available", "s.pay_currency")} as paid, ${movedSum("held", "s.pay_currency")} as held, ${movedSum("held", "'CNH'")} as yuan, ${movedSum("available", "'CNH'")} as in_yuan
        from settlement_order s where s.world = $1::uuid) s
      where paid <> case when exchanged_at is not null then -pay_minor - fee_minor + case when pay_currency = 'CNH' and state = ${canceledState} then pay_minor else 0 end when state = ${canceledState} then 0 else -held_minor end
-       or kept - case when pay_currency = 'CNH' and exchanged_at is not null then yuan else 0 end <> case when exchanged_at is null and state <> ${canceledState} then held_minor else 0 end
-       or yuan - case when pay_currency = 'CNH' and exchanged_at is null then kept else 0 end <> case when exchanged_at is not null and state in (${stateNames(machine, "pending", "failed")}) then receive_minor else 0 end
-       or pay_currency <> 'CNH' and own <> case when exchanged_at is not null and state = ${canceledState} then receive_minor else 0 end
+       or held - case when pay_currency = 'CNH' and exchanged_at is not null then yuan else 0 end <> case when exchanged_at is null and state <> ${canceledState} then held_minor else 0 end
+       or yuan - case when pay_currency = 'CNH' and exchanged_at is null then held else 0 end <> case when exchanged_at is not null and state in (${stateNames(machine, "pending", "failed")}) then receive_minor else 0 end
+       or pay_currency <> 'CNH' and in_yuan <> case when exchanged_at is not null and state = ${canceledState} then receive_minor else 0 end
        or (advance_no is not null) <> (method = 'speedy' and exchanged_at is not null)
        or (exchanged_at is null and state not in (${stateNames(machine, "pending", "canceled")}))`,
   ),

@@ -26,8 +26,8 @@ const merchantCheck = historyCheck(merchant).replace(
 );
 
 const gaps = `select machine || ' ' || subject || ' no ' || no as fault
-   from (select machine, subject, no, before, lag(after, 1, '') over turn as previous, row_number() over turn - 1 as place
-         from history where world = $1::uuid window turn as (partition by subject order by no)) h
+   from (select machine, subject, no, before, lag(after, 1, '') over ordered as previous, row_number() over ordered - 1 as place
+         from history where world = $1::uuid window ordered as (partition by subject order by no)) h
    where before <> previous or no <> place`;
 
 /** Compares the recorded steps with what the machines allow. */

@@ -1,4 +1,29 @@
 import type { RunStatement } from "../store/pool";
+import { prepared, query, raw, type ValueOf } from "../store/query";
+
+interface Tries {
+  readonly name: string;
+  readonly subject: string;
+  readonly tries: 1 | -1;
+}
+
+const updateCount = prepared((value: ValueOf<Tries & { real: Date; until: Date }>) =>
+  query
+    .insertInto("brakeCount")
+    .values({
+      name: value("name"),
+      whose: value("subject"),
+      count: raw<number>`greatest(${value("tries")}::int, 0)`,
+      until: value("until"),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(["name", "whose"]).doUpdateSet({
+        count: raw<number>`greatest(case when brake_count.until > ${value("real")}::timestamptz then brake_count.count else 0 end + ${value("tries")}::int, 0)`,
+        until: raw<Date>`case when brake_count.until > ${value("real")}::timestamptz then brake_count.until else excluded.until end`,
+      }),
+    )
+    .returning(["count", "until"]),
+);
 
 /**
  * Counts an attempt, or uncounts one (`tries` −1). Returns the current count and the end of its window. An expired
@@ -6,15 +31,7 @@ import type { RunStatement } from "../store/pool";
  */
 export const countTries = (
   sql: RunStatement,
-  { name, subject, tries }: { readonly name: string; readonly subject: string; readonly tries: 1 | -1 },
+  { name, subject, tries }: Tries,
   real: Date,
   until: Date,
-): Promise<{ count: number; until: Date }[]> =>
-  sql<{ count: number; until: Date }>(
-    `insert into brake_count as b (name, whose, count, until) values ($1, $2, greatest($3::int, 0), $5::timestamptz)
-     on conflict (name, whose) do update set
-       count = greatest(case when b.until > $4::timestamptz then b.count else 0 end + $3::int, 0),
-       until = case when b.until > $4::timestamptz then b.until else excluded.until end
-     returning count, until`,
-    [name, subject, tries, real, until],
-  );
+): Promise<{ count: number; until: Date }[]> => updateCount(sql, { name, subject, tries, real, until });

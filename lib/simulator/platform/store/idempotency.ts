@@ -1,5 +1,6 @@
 import type { Sql } from "./pool";
-import { readRows } from "./records";
+import { prepared, query, raw, type ValueOf } from "./query";
+import { readRows, type Row } from "./records";
 
 /** Describes the stored reply of a call under a key, so that the same request gets the same reply. */
 export interface StoredReply {
@@ -29,6 +30,32 @@ export async function storedReply(sql: Sql, of: KeyOf): Promise<StoredReply | un
   return row;
 }
 
+type ReplyRow = Omit<KeyOf, "userNo"> & {
+  userNo: string;
+  digest: string;
+  outcome: string;
+  answer: string;
+  madeAt: Date;
+};
+
+const insertReply = prepared((value: ValueOf<ReplyRow>) =>
+  query
+    .insertInto("idempotency")
+    .values({
+      world: value("world"),
+      who: value("who"),
+      call: value("call"),
+      key: value("key"),
+      digest: value("digest"),
+      outcome: value("outcome"),
+      answer: raw<Row<"Idempotency">["answer"]>`${value("answer")}`,
+      madeAt: value("madeAt"),
+      userNo: value("userNo"),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("key"),
+);
+
 /**
  * Writes the reply under its key, in the call's own transaction. Returns false when another request with the key has
  * been answered meanwhile (its transaction is waited for): then this one must roll back and return that reply.
@@ -39,11 +66,10 @@ export async function keep(
   { digest, outcome, answer }: StoredReply,
   real: Date,
 ): Promise<boolean> {
-  const rows = await sql(
-    `insert into idempotency (world, who, call, key, digest, outcome, answer, made_at, user_no) values ($1::uuid, $2, $3, $4, $5, $6, $7::jsonb, $8::timestamptz, $9)
-     on conflict do nothing returning 1`,
-    [of.world, of.who, of.call, of.key, digest, outcome, JSON.stringify(answer ?? null), real, of.userNo ?? ""],
-  );
+  const rows = await insertReply(sql, {
+    ...of,
+    ...{ userNo: of.userNo ?? "", digest, outcome, answer: JSON.stringify(answer ?? null), madeAt: real },
+  });
   return rows.length === 1;
 }
 

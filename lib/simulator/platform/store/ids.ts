@@ -3,6 +3,7 @@ import { invariant } from "@/lib/call/refusals";
 import { keyFor } from "@/lib/session/settings";
 import { dayOf } from "@/lib/time/beijing";
 import type { World } from "@/lib/simulator/driving/worlds/world";
+import { prepared, query, raw, type ValueOf } from "./query";
 import type { Tx } from "./tx";
 
 /** Describes the identity of a business object: a key in UUIDv7's shape, and a number where people refer to it. */
@@ -24,13 +25,21 @@ export async function nextIds(tx: Tx, scope: string, prefix: string): Promise<Id
   return ids;
 }
 
+const advanceCounter = prepared((value: ValueOf<{ world: string; scope: string; many: bigint }>) =>
+  query
+    .insertInto("counter")
+    .values({ world: value("world"), scope: value("scope"), last: value("many") })
+    .onConflict((conflict) =>
+      conflict.columns(["world", "scope"]).doUpdateSet((row) => ({
+        last: raw<bigint>`${row.ref("counter.last")} + ${row.ref("excluded.last")}`,
+      })),
+    )
+    .returning("last"),
+);
+
 /** Returns the given number of next ids of a scope. */
 export async function nextManyIds(tx: Tx, scope: string, prefix: string, many: number): Promise<Ids[]> {
-  const [row] = await tx.sql<{ last: bigint }>(
-    `insert into counter (world, scope, last) values ($1::uuid, $2, $3::bigint)
-     on conflict (world, scope) do update set last = counter.last + $3::bigint returning last`,
-    [tx.world.id, scope, many],
-  );
+  const [row] = await advanceCounter(tx.sql, { world: tx.world.id, scope, many: BigInt(many) });
   const before = (row?.last ?? 0n) - BigInt(many);
   return Array.from({ length: many }, (_, index) => idsOf(tx.world, scope, prefix, tx.now, before + BigInt(index + 1)));
 }

@@ -14,8 +14,9 @@ import {
   type SqlBool,
 } from "kysely";
 import type { Machine } from "@/lib/machine/machine";
-import { byFieldName, type ModelName, type Row } from "./records";
-import type { Sql } from "./pool";
+import { byFieldName } from "./field-names";
+import type { ModelName, Row } from "./records";
+import type { RunStatement, Sql } from "./pool";
 
 /** Maps each table, by the name of its model with a small first letter, to its rows as Prisma reads them. */
 export type Tables = { readonly [M in ModelName as Uncapitalize<M>]: Row<M> };
@@ -33,6 +34,13 @@ export const query = new Kysely<Tables>({
   },
   plugins: [new CamelCasePlugin()],
 });
+
+/**
+ * Builds statements for a table that is known only at run time: its columns have no types, so the caller's types
+ * decide.
+ */
+// named cast: the same builder
+export const anyTable = query as unknown as Kysely<Record<string, Record<string, unknown>>>;
 
 /** Describes the builder of columns and conditions for the rows of a table under an alias: `RowExpressions<"payment", "p">`. */
 export type RowExpressions<Table extends keyof Tables, Alias extends string> = ExpressionBuilder<
@@ -53,6 +61,89 @@ export async function rowsOf<Columns>(sql: Sql, statement: Compilable<Columns>):
   // named cast: the statement's own columns, as its builder types them
   return rows.map((row) => byFieldName(row) as Columns);
 }
+
+/** Stands for a named value while a prepared statement is compiled. */
+class Placeholder {
+  readonly name: PropertyKey;
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
+
+/** Returns the parameter of a prepared statement that takes a value by its name. */
+export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuilder<Values[Name]>;
+
+/** Describes a statement that was compiled once, and runs with other values each time. */
+type PreparedQuery<Values, Columns> = (sql: RunStatement, values: Values) => Promise<Columns[]>;
+
+const preparedQueries: (() => string)[] = [];
+
+/** Returns the texts of all statements that the modules loaded so far prepare, for the test that sends them to PostgreSQL. */
+export const preparedTexts = (): string[] => preparedQueries.map((compile) => compile());
+
+/**
+ * Prepares a statement of a hot path, declared at the top level of a module: it is compiled at its first use, where the
+ * builder would cost as much as the database at each. Every value comes from `value`.
+ */
+export function prepared<Values extends object, Columns>(
+  build: (value: ValueOf<Values>) => Compilable<Columns>,
+): PreparedQuery<Values, Columns> {
+  preparedQueries.push(() => compileOf(build).sql);
+  return preparedOnce(build);
+}
+
+const compileOf = <Values extends object, Columns>(build: (value: ValueOf<Values>) => Compilable<Columns>) =>
+  build((name) => raw`${raw.val(new Placeholder(name))}`).compile();
+
+function preparedOnce<Values extends object, Columns>(
+  build: (value: ValueOf<Values>) => Compilable<Columns>,
+): PreparedQuery<Values, Columns> {
+  let compiled: ReturnType<typeof compileOf> | undefined;
+  return async (sql, values) => {
+    compiled ??= compileOf(build);
+    const rows = await sql<object>(
+      compiled.sql,
+      compiled.parameters.map((parameter) =>
+        parameter instanceof Placeholder ? (Reflect.get(values, parameter.name) as unknown) : parameter,
+      ),
+    );
+    // named cast: the statement's own columns, as its builder types them
+    return rows.map((row) => byFieldName(row) as Columns);
+  };
+}
+
+/** Prepares a statement for each of several shapes, such as a table with some of its columns, under the shape's name. */
+export function preparedBy<Shape, Values extends object, Columns>(
+  nameOf: (shape: Shape) => string,
+  build: (shape: Shape, value: ValueOf<Values>) => Compilable<Columns>,
+): (shape: Shape) => PreparedQuery<Values, Columns> {
+  const known = new Map<string, PreparedQuery<Values, Columns>>();
+  return (shape) => {
+    const name = nameOf(shape);
+    let runs = known.get(name);
+    if (!runs) known.set(name, (runs = preparedOnce((value) => build(shape, value))));
+    return runs;
+  };
+}
+
+/** Names the types of lists that a statement may read side by side. */
+type ListType = "bigint" | "boolean" | "int" | "jsonb" | "smallint" | "text" | "timestamptz" | "uuid";
+
+/**
+ * Reads lists side by side as the rows of a table, under an alias: each list is one parameter, so that the statement is
+ * the same for any number of rows. With `no`, the rows are numbered from one in a column of that name.
+ */
+export const rowsOfLists = <Columns extends object, Alias extends string, No extends string = never>(
+  alias: Alias,
+  lists: { readonly [Name in Exclude<keyof Columns, No>]: readonly [type: ListType, values: unknown] },
+  { no }: { readonly no?: No } = {},
+) => {
+  const entries = Object.entries<readonly [type: ListType, values: unknown]>(lists);
+  const names = [...entries.map(([name]) => name), ...(no ? [no] : [])];
+  return raw<Columns>`unnest(${raw.join(entries.map(([, [type, values]]) => raw`${values}::${raw.raw(type)}[]`))})${raw.raw(no ? " with ordinality" : "")}`.as<Alias>(
+    raw`${raw.ref(alias)} (${raw.join(names.map((name) => raw.ref(name)))})`,
+  );
+};
 
 /** Runs a statement and returns its first row; undefined when there is none. */
 export const firstRowOf = async <Columns>(sql: Sql, statement: Compilable<Columns>): Promise<Columns | undefined> =>
@@ -77,7 +168,7 @@ export const statesOf = <S extends string>(
  */
 export const isAnyOf = (
   column: Expression<unknown>,
-  values: readonly unknown[],
+  values: readonly unknown[] | RawBuilder<readonly unknown[]>,
   type: "text" | "uuid" = "text",
 ): RawBuilder<SqlBool> => raw<SqlBool>`${column} = any(${values}::${raw.raw(type)}[])`;
 

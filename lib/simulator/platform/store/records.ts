@@ -1,4 +1,7 @@
+import type { SelectQueryBuilder } from "kysely";
 import type { Prisma } from "../generated/client";
+import { byFieldName, snake } from "./field-names";
+import { anyTable, isAnyOf, preparedBy, raw, rowsOfLists } from "./query";
 import type { Db } from "./tx";
 
 type Models = Prisma.TypeMap["model"];
@@ -13,60 +16,52 @@ export type NewRow<M extends ModelName> = Models[M]["operations"]["createMany"][
   : never;
 type Key<M extends ModelName> = { readonly [F in keyof Row<M>]?: Row<M>[F] };
 
-/** Returns the database name of a field or model. */
-export const snake = (name: string) =>
-  name.replace(/[A-Z]/g, (letter, at: number) => `${at ? "_" : ""}${letter.toLowerCase()}`);
-/** Returns the name of a column in code; with a leading underscore, that of a table's model. */
-export const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
-
-const columns = new Map<string, string>();
-function column(field: string): string {
-  let name = columns.get(field);
-  if (!name) columns.set(field, (name = `"${snake(field)}"`));
-  return name;
-}
-const fields = new Map<string, string>();
-function field(name: string): string {
-  let fieldName = fields.get(name);
-  if (!fieldName) fields.set(name, (fieldName = camel(name)));
-  return fieldName;
-}
-const table = (model: string) => `"${snake(model)}"`;
-
-/** Returns a row of the database by the names of the schema's fields. */
-export function byFieldName(row: object): Record<string, unknown> {
-  const fieldRow: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(row)) fieldRow[field(name)] = value;
-  return fieldRow;
-}
-
 /** Converts a row of the database to one with the model's field names. */
 export const rowOfModel = <M extends ModelName>(row: object): Row<M> =>
   // named cast: the columns of a table are the model's fields in snake case (a test proves it)
   byFieldName(row) as Row<M>;
 
+/** Describes a statement's rows by any table's name: `M` and the fields are checked by the functions below. */
+type AnyTables = Record<string, Record<string, unknown>>;
+type AnyQuery = SelectQueryBuilder<AnyTables, string, Record<string, unknown>>;
+const tableOf = (model: ModelName) => model.charAt(0).toLowerCase() + model.slice(1);
+
 const locks = {
-  exclusive: " for no key update",
-  shared: " for share",
+  none: (rows: AnyQuery) => rows,
+  exclusive: (rows: AnyQuery) => rows.forNoKeyUpdate(),
+  shared: (rows: AnyQuery) => rows.forShare(),
   // rows that another transaction has locked are left out
-  free: " for no key update skip locked",
+  free: (rows: AnyQuery) => rows.forNoKeyUpdate().skipLocked(),
 } as const;
 
-interface RowQuery {
-  readonly where: string;
-  /** Holds the order, limit and lock clauses. */
-  readonly ends: string;
-  readonly values: readonly unknown[];
+/** Describes which rows of a table are read: those with the values of some fields, and with one of several in another. */
+interface Selection {
+  readonly model: ModelName;
+  readonly key: readonly string[];
+  readonly among?: readonly [field: string, type: "text" | "uuid"];
   /** Lists the selected columns; all of them by default. */
-  readonly columns?: string;
+  readonly columns?: readonly string[];
+  readonly orderBy?: string | undefined;
+  readonly isOne?: boolean;
+  readonly lock?: keyof typeof locks;
 }
 
-/** Selects rows of a model by a condition, in the database's form. */
-const selectRows = async (
-  { sql }: Pick<Db, "sql">,
-  model: ModelName,
-  { where, ends, values, columns = "*" }: RowQuery,
-) => sql<object>(`select ${columns} from ${table(model)} where ${where}${ends}`, [...values]);
+/** Holds the values of a selection: those of the key by field name, and the list. */
+type SelectionValues = Readonly<Record<string, unknown>> & { readonly among?: readonly string[] };
+
+/** Reads rows of a table; each shape of a selection is compiled once. */
+const selectRows = preparedBy<Selection, SelectionValues, Record<string, unknown>>(
+  ({ model, key, among = [], columns = [], orderBy = "", isOne, lock = "" }) =>
+    [model, key.join(), among.join(), columns.join(), orderBy, isOne ? 1 : "", lock].join(" "),
+  ({ model, key, among, columns, orderBy, isOne, lock = "none" }, value) => {
+    let rows: AnyQuery = anyTable.selectFrom(tableOf(model)).select([]);
+    rows = columns ? rows.select([...columns]) : rows.selectAll();
+    for (const name of key) rows = rows.where(name, "=", value(name));
+    if (among) rows = rows.where(isAnyOf(raw.ref(among[0]), raw`${value("among")}`, among[1]));
+    if (orderBy) rows = rows.orderBy(orderBy);
+    return locks[lock](isOne ? rows.limit(raw.lit(1)) : rows);
+  },
+);
 
 /**
  * Reads some columns of the rows of a key, in the order of one of them, without locking. Code that moves money uses
@@ -79,11 +74,7 @@ export async function readRows<M extends ModelName, F extends string & keyof Row
   columns: readonly F[],
   orderBy?: F,
 ): Promise<Pick<Row<M>, F>[]> {
-  const rows = await selectRows(db, model, {
-    ...byKey(key),
-    ends: orderBy ? ` order by ${column(orderBy)}` : "",
-    columns: columns.map(fieldColumn).join(", "),
-  });
+  const rows = await selectRows({ model, key: Object.keys(key), columns, orderBy })(db.sql, key);
   // named cast: the columns of a table are the model's fields (a test proves it)
   return rows as Pick<Row<M>, F>[];
 }
@@ -96,11 +87,7 @@ export async function readRowsOf<M extends ModelName, F extends string & keyof R
   ids: readonly string[],
   columns: readonly F[],
 ): Promise<Pick<Row<M>, F>[]> {
-  const rows = await selectRows(db, model, {
-    ...byIds(world, ids),
-    ends: "",
-    columns: columns.map(fieldColumn).join(", "),
-  });
+  const rows = await selectRows({ model, ...byIds, columns })(db.sql, { world, among: ids });
   // named cast: as above
   return rows as Pick<Row<M>, F>[];
 }
@@ -114,18 +101,14 @@ export async function readRowsAmong<M extends ModelName, F extends string & keyo
   columns: readonly F[],
 ): Promise<Pick<Row<M>, F>[]> {
   if (texts.length === 0) return [];
-  const { where, values } = byKey(key);
-  const rows = await selectRows(db, model, {
-    where: `${where} and ${column(name)} = any($${values.length + 1}::text[])`,
-    ends: "",
-    values: [...values, texts],
-    columns: columns.map(fieldColumn).join(", "),
-  });
+  const selection = { model, key: Object.keys(key), among: [name, "text"], columns } as const;
+  const rows = await selectRows(selection)(db.sql, { ...key, among: texts });
   // named cast: as above
   return rows as Pick<Row<M>, F>[];
 }
 
-const fieldColumn = (name: string) => `${column(name)} as "${name}"`;
+/** Selects rows of a world by their ids. */
+const byIds = { key: ["world"], among: ["id", "uuid"] } as const;
 
 /** Reads the complete row of a key without locking it. */
 export async function readFullRow<M extends ModelName>(
@@ -133,24 +116,10 @@ export async function readFullRow<M extends ModelName>(
   model: M,
   key: Key<M>,
 ): Promise<Row<M> | null> {
-  const [row] = await selectRows(db, model, { ...byKey(key), ends: " limit 1" });
-  return row ? rowOfModel<M>(row) : null;
+  const [row] = await selectRows({ model, key: Object.keys(key), isOne: true })(db.sql, key);
+  // named cast: as above
+  return row ? (row as Row<M>) : null;
 }
-
-/** Builds the condition that rows of a world have one of these ids. */
-const byIds = (world: string, ids: readonly string[]): Pick<RowQuery, "where" | "values"> => ({
-  where: `"world" = $1::uuid and "id" = any($2::uuid[])`,
-  values: [world, ids],
-});
-
-/** Builds the condition that rows have these values. */
-const byKey = (key: object): Pick<RowQuery, "where" | "values"> => {
-  const entries = Object.entries(key);
-  return {
-    where: entries.map(([name], i) => `${column(name)} = $${i + 1}`).join(" and "),
-    values: entries.map(([, value]) => value as unknown),
-  };
-};
 
 /**
  * Reads the row of a key inside a transaction and locks it until that ends; "shared" allows other shared locks. Prisma
@@ -160,10 +129,11 @@ export async function lockRow<M extends ModelName>(
   db: Pick<Db, "sql">,
   model: M,
   key: Key<M>,
-  lock: keyof typeof locks = "exclusive",
+  lock: "exclusive" | "shared" | "free" = "exclusive",
 ): Promise<Row<M> | null> {
-  const [row] = await selectRows(db, model, { ...byKey(key), ends: ` limit 1${locks[lock]}` });
-  return row ? rowOfModel<M>(row) : null;
+  const [row] = await selectRows({ model, key: Object.keys(key), isOne: true, lock })(db.sql, key);
+  // named cast: as above
+  return row ? (row as Row<M>) : null;
 }
 
 /**
@@ -178,32 +148,39 @@ export async function lockRows<M extends ModelName>(
   lock: "exclusive" | "free" = "exclusive",
 ): Promise<Row<M>[]> {
   if (ids.length === 0) return [];
-  const rows = await selectRows(db, model, { ...byIds(world, ids), ends: ` order by "id"${locks[lock]}` });
-  return rows.map((row) => rowOfModel<M>(row));
+  const rows = await selectRows({ model, ...byIds, orderBy: "id", lock })(db.sql, { world, among: ids });
+  // named cast: as above
+  return rows as Row<M>[];
 }
-
-/** Writes rows of a model. */
-const writeRows = ({ sql }: Pick<Db, "sql">, text: string, values: readonly unknown[]): Promise<object[]> =>
-  sql<object>(text, values);
 
 /** Describes the changes of many rows by field name: a number for each row, or one instant for all. */
 export type Changes = Readonly<Record<string, readonly bigint[] | Date>>;
 
-/**
- * Builds the parts of an update of rows `o` from their ids and numbers `n`: the assignments, the arrays of numbers with
- * their names, and the values of the placeholders from `first` on.
- */
-export function changing(changes: Changes, first: number) {
-  const entries = Object.entries(changes).map(([name, value], i) => ({
-    ...{ name: column(name), value, place: `$${first + i}` },
-    isEach: !(value instanceof Date),
-  }));
-  return {
-    sets: entries.map(({ name, place, isEach }) => `${name} = ${isEach ? `n.${name}` : `${place}::timestamptz`}`),
-    each: entries.flatMap(({ name, place, isEach }) => (isEach ? [{ name, place: `${place}::bigint[]` }] : [])),
-    values: entries.map(({ value }) => (value instanceof Date ? value : `{${value.join(",")}}`)),
-  };
+/** Names the changed columns of a table: with a number for each row, and with one instant for all. */
+interface ChangedColumns {
+  readonly model: ModelName;
+  readonly each: readonly string[];
+  readonly all: readonly string[];
 }
+
+const changeRows = preparedBy<ChangedColumns, Readonly<Record<string, unknown>>, unknown>(
+  ({ model, each, all }) => `${model} ${each.join()} ${all.join()}`,
+  ({ model, each, all }, value) =>
+    anyTable
+      .updateTable(`${tableOf(model)} as o`)
+      .from(
+        rowsOfLists<Record<string, unknown>, "n">("n", {
+          id: ["uuid", value("id")],
+          ...Object.fromEntries(each.map((name) => [name, ["bigint", value(name)] as const])),
+        }),
+      )
+      .set({
+        ...Object.fromEntries(each.map((name) => [name, raw.ref(`n.${name}`)])),
+        ...Object.fromEntries(all.map((name) => [name, value(name)])),
+      })
+      .where(raw.ref("o.world"), "=", value("world"))
+      .where(raw.ref("o.id"), "=", raw.ref("n.id")),
+);
 
 /** Writes columns of rows of a world by their ids, in one statement for any number of rows. */
 export async function updateEach<M extends ModelName>(
@@ -214,28 +191,44 @@ export async function updateEach<M extends ModelName>(
   changes: { readonly [F in keyof Row<M>]?: readonly bigint[] | Date },
 ): Promise<void> {
   if (ids.length === 0) return;
-  // named cast: what is given of a model is named by its fields
-  const { sets, each, values } = changing(changes as Changes, 3);
-  await writeRows(
-    db,
-    `update ${table(model)} o set ${sets.join(", ")}
-     from unnest(${["$2::uuid[]", ...each.map(({ place }) => place)].join(", ")}) n (${["id", ...each.map(({ name }) => name)].join(", ")})
-     where o."world" = $1::uuid and o."id" = n.id`,
-    [world, ids, ...values],
-  );
+  const names = Object.keys(changes);
+  const isForAll = (name: string) => Reflect.get(changes, name) instanceof Date;
+  const shape = { model, each: names.filter((name) => !isForAll(name)), all: names.filter(isForAll) };
+  await changeRows(shape)(db.sql, { ...changes, world, id: ids });
 }
 
 /** Formats a row as JSON that the database reads its columns from: by their own types, whole numbers of any size. */
 const rowText = (row: object): string =>
   `{${Object.entries(row)
-    .map(([name, value]) => `${column(name)}:${valueText(value)}`)
+    .map(([name, value]) => `${columnKey(name)}:${valueText(value)}`)
     .join(",")}}`;
+
+const columnKeys = new Map<string, string>();
+function columnKey(field: string): string {
+  let key = columnKeys.get(field);
+  if (!key) columnKeys.set(field, (key = `"${snake(field)}"`));
+  return key;
+}
 
 const valueText = (value: unknown): string =>
   typeof value === "bigint"
     ? value.toString()
     : // half of a sign, which is no text to the database, becomes the sign for an unknown one, as the driver has it
       JSON.stringify(typeof value === "string" ? value.toWellFormed() : value);
+
+const insertOne = preparedBy<{ readonly model: ModelName; readonly unlessThere: boolean }, { row: string }, unknown>(
+  ({ model, unlessThere }) => `${model} ${unlessThere}`,
+  ({ model, unlessThere }, value) => {
+    const row = raw<
+      Record<string, unknown>
+    >`jsonb_populate_record(null::${raw.table(tableOf(model))}, ${value("row")}::jsonb)`;
+    const rows = anyTable
+      .insertInto(tableOf(model))
+      .expression(anyTable.selectFrom(row.as("row")).selectAll())
+      .returning(raw.lit(1).as("inserted"));
+    return unlessThere ? rows.onConflict((conflict) => conflict.doNothing()) : rows;
+  },
+);
 
 /**
  * Inserts a complete row. Code that moves money uses this: the object mapper costs the portal a millisecond per row.
@@ -247,13 +240,27 @@ export async function insertRow<M extends ModelName>(
   row: Row<M>,
   { unlessThere = false } = {},
 ): Promise<boolean> {
-  const insertedRows = await writeRows(
-    db,
-    `insert into ${table(model)} select * from jsonb_populate_record(null::${table(model)}, $1::jsonb)${unlessThere ? " on conflict do nothing" : ""} returning 1`,
-    [rowText(row)],
-  );
+  const insertedRows = await insertOne({ model, unlessThere })(db.sql, { row: rowText(row) });
   return insertedRows.length === 1;
 }
+
+/** Names the columns of the key and of the changes of an update; the values of changes are under `to:` and the name. */
+interface UpdatedColumns {
+  readonly model: ModelName;
+  readonly key: readonly string[];
+  readonly changed: readonly string[];
+}
+
+const updateOf = preparedBy<UpdatedColumns, Readonly<Record<string, unknown>>, unknown>(
+  ({ model, key, changed }) => `${model} ${key.join()} ${changed.join()}`,
+  ({ model, key, changed }, value) => {
+    let rows = anyTable
+      .updateTable(tableOf(model))
+      .set(Object.fromEntries(changed.map((name) => [name, value(`to:${name}`)])));
+    for (const name of key) rows = rows.where(name, "=", value(name));
+    return rows;
+  },
+);
 
 /** Writes some columns of the rows of a key. */
 export async function updateRows<M extends ModelName>(
@@ -262,12 +269,9 @@ export async function updateRows<M extends ModelName>(
   key: Key<M>,
   changes: Key<M>,
 ): Promise<void> {
-  const { where, values } = byKey(key);
-  const sets = Object.keys(changes).map((name, i) => `${column(name)} = $${values.length + i + 1}`);
-  await writeRows(db, `update ${table(model)} set ${sets.join(", ")} where ${where}`, [
-    ...values,
-    ...Object.values(changes),
-  ]);
+  const changed = Object.keys(changes);
+  const to = Object.fromEntries(Object.entries(changes).map(([name, value]) => [`to:${name}`, value]));
+  await updateOf({ model, key: Object.keys(key), changed })(db.sql, { ...key, ...to });
 }
 
 /** Returns some columns of a row, unchanged. */

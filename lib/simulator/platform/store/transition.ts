@@ -1,8 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
+import { machines } from "@/lib/catalogue/areas";
 import { eventsOfStep } from "@/lib/developers/event-sources";
 import { enabledEndpoint, webhookEndpoint } from "@/lib/developers/states";
 import type { Machine } from "@/lib/machine/machine";
-import { changing, type Changes } from "./records";
+import { snake } from "./field-names";
+import type { Changes } from "./records";
+import { sqlTypes, statementsBy } from "./statement";
 import { stateNames } from "./state-names";
 import type { Tx } from "./tx";
 
@@ -13,10 +16,12 @@ export interface StatefulRow {
   readonly state: string;
 }
 
-/**
- * Names the columns of a statement that describe an event; its types are one text for each merchant that the machine
- * names.
- */
+/** Describes what the statements of a machine need to know of it. */
+type MachineTable = Pick<Machine, "name" | "table" | "notifiedColumns">;
+
+const { bigint, instant, integer, text, uuid } = sqlTypes;
+
+/** Names the columns of a statement that describe an event, with one of types for each merchant that the machine names. */
 interface EventColumns {
   readonly machine: string;
   readonly subject: string;
@@ -29,14 +34,14 @@ interface EventColumns {
  * Builds the part of a statement that also writes webhook events of its steps: only where a merchant has an endpoint
  * that subscribes to them, and in the same statement, so that merchants without one cost nothing.
  */
-const alsoEvents = (
-  machine: Pick<Machine, "notifiedColumns">,
+const eventInsertion = (
+  machine: MachineTable,
   steps: string,
   { machine: name, subject, no, at, types }: EventColumns,
 ): string =>
   machine.notifiedColumns.length === 0
     ? ""
-    : `, told as (
+    : `, notified as (
        insert into webhook_event (world, id, user_no, type, machine, subject, no, at)
        select $1::uuid, gen_random_uuid(), w.user_no, t.type, ${name}, ${subject}, ${no}, ${at} from ${steps}
        cross join lateral (values ${machine.notifiedColumns.map((column, i) => `(o.${column}, ${types[i]})`).join(", ")}) w (user_no, types)
@@ -45,10 +50,123 @@ const alsoEvents = (
      )`;
 
 /** Returns the parameters, from a position on, that hold the types of a single step. */
-const eventTypePlaceholders = (
-  { notifiedColumns }: Pick<Machine, "notifiedColumns">,
-  first: number,
-): readonly string[] => notifiedColumns.map((_, owner) => `$${first + owner}::text`);
+const eventTypePlaceholders = ({ notifiedColumns }: MachineTable, first: number): readonly string[] =>
+  notifiedColumns.map((_, owner) => `$${first + owner}::text`);
+
+const machinesWithTable = (): readonly MachineTable[] => machines.filter(({ table }) => table);
+
+const changeState = statementsBy("change a state", machinesWithTable, (machine: MachineTable) => ({
+  text: `with updated as (update ${tableOf(machine)} set state = $4, changes = changes + 1 where world = $1::uuid and id = $2::uuid and state = $3 returning ${["changes", ...machine.notifiedColumns].join(", ")})
+     ${eventInsertion(machine, "updated o", { machine: "$5", subject: "$2::uuid", no: "o.changes", at: "$7::timestamptz", types: eventTypePlaceholders(machine, 9) })}
+     insert into history (world, machine, subject, no, before, event, after, at, who)
+     select $1::uuid, $5, $2::uuid, changes, $3, $6, $4, $7::timestamptz, $8 from updated returning no`,
+  parameters: [uuid, uuid, text, text, text, text, instant, text, ...machine.notifiedColumns.map(() => text)],
+  columns: { no: integer },
+}));
+
+const writeCreation = statementsBy("write a creation", machinesWithTable, (machine: MachineTable) => ({
+  text: `${machine.notifiedColumns.length > 0 ? `with created as (select ${machine.notifiedColumns.map((column) => `$7::text as ${column}`).join(", ")})` : ""}
+     ${eventInsertion(machine, "created o", { machine: "$2", subject: "$3::uuid", no: "0", at: "$5::timestamptz", types: eventTypePlaceholders(machine, 8) })}
+     insert into history (world, machine, subject, no, before, event, after, at, who) values ($1::uuid, $2, $3::uuid, 0, '', 'made', $4, $5::timestamptz, $6)`,
+  parameters: [
+    ...[uuid, text, uuid, text, instant, text],
+    ...(machine.notifiedColumns.length > 0 ? [text] : []),
+    ...machine.notifiedColumns.map(() => text),
+  ],
+  columns: {},
+}));
+
+/** Builds the numbered steps of a statement from one list of their states before, events and states after, and types. */
+const stepRows = ({ notifiedColumns }: MachineTable, firstTypes: number): string =>
+  `with step as (
+       select * from unnest(${["$6::text[]", "$7::text[]", "$8::text[]", ...notifiedColumns.map((_, i) => `$${firstTypes + i}::text[]`)].join(", ")}) with ordinality s (${["before", "event", "after", ...notifiedColumns.map((_, i) => `types${i}`), "no"].join(", ")})
+     )`;
+
+const writeCreations = statementsBy("write many creations", machinesWithTable, (machine: MachineTable) => {
+  const typeColumns = machine.notifiedColumns.map((_, owner) => `types${owner}`);
+  return {
+    text: `${stepRows(machine, 9)}
+     ${machine.notifiedColumns.length > 0 ? `, created as (select ${["r.id", ...machine.notifiedColumns.map((column) => `r.${column}`), "s.no::int - 1 as no", ...typeColumns.map((name) => `s.${name}`)].join(", ")} from ${tableOf(machine)} r cross join step s where r.world = $1::uuid and r.id = any($5::uuid[]))` : ""}
+     ${eventInsertion(machine, "created o", { machine: "$2", subject: "o.id", no: "o.no", at: "$3::timestamptz", types: typeColumns.map((name) => `o.${name}`) })}
+     insert into history (world, machine, subject, no, before, event, after, at, who)
+     select $1::uuid, $2, n.id, s.no - 1, s.before, s.event, s.after, $3::timestamptz, $4 from unnest($5::uuid[]) n (id) cross join step s`,
+    parameters: [
+      ...[uuid, text, instant, text, uuid.list, text.list, text.list, text.list],
+      ...machine.notifiedColumns.map(() => text.list),
+    ],
+    columns: {},
+  };
+});
+
+/** Names columns that change together with a state: with a number for each row, and with one instant for all. */
+interface ChangedColumns {
+  readonly each: readonly string[];
+  readonly all: readonly string[];
+}
+const none: ChangedColumns = { each: [], all: [] };
+
+/** Lists the columns that change with the states of many rows, by the machine's name: each is a statement of its own. */
+const changedColumns: Readonly<Record<string, readonly ChangedColumns[]>> = {
+  advance: [
+    { each: ["interestMinor"], all: [] },
+    { each: ["repaidMinor", "interestPaidMinor", "usedUsdMinor"], all: [] },
+    { each: ["repaidMinor", "interestPaidMinor", "usedUsdMinor"], all: ["repaidAt"] },
+  ],
+  association: [{ each: [], all: ["endedAt"] }],
+  income: [
+    { each: ["linkedMinor"], all: [] },
+    { each: [], all: ["creditedAt"] },
+  ],
+  limitOrder: [
+    { each: [], all: ["doneAt", "updatedAt"] },
+    { each: ["rate", "sellMinor", "buyMinor", "feeMinor", "heldMinor"], all: ["doneAt", "updatedAt"] },
+  ],
+  rateReminder: [{ each: ["rate"], all: ["doneAt"] }],
+};
+
+/** Describes a statement that changes many states: the machine, and the columns that change with them. */
+interface ManyChanges extends ChangedColumns {
+  readonly machine: MachineTable;
+}
+
+const changeStates = statementsBy(
+  "change many states",
+  () =>
+    machinesWithTable().flatMap((machine) =>
+      [none, ...(changedColumns[machine.name] ?? [])].map((columns): ManyChanges => ({ machine, ...columns })),
+    ),
+  ({ machine, each, all }: ManyChanges) => {
+    const typeColumns = machine.notifiedColumns.map((_, owner) => `types${owner}`);
+    const first = 12 + typeColumns.length;
+    const numbers = each.map((name, i) => ({ column: `"${snake(name)}"`, list: `$${first + i}::bigint[]` }));
+    const sets = [
+      ...["state = $4", "changes = o.changes + $5::int"],
+      ...numbers.map(({ column }) => `${column} = n.${column}`),
+      ...all.map((name, i) => `"${snake(name)}" = $${first + each.length + i}::timestamptz`),
+    ];
+    return {
+      text: `${stepRows(machine, 12)}, updated as (
+       update ${tableOf(machine)} o set ${sets.join(", ")}
+       from unnest(${["$2::uuid[]", ...numbers.map(({ list }) => list)].join(", ")}) n (${["id", ...numbers.map(({ column }) => column)].join(", ")})
+       where o.world = $1::uuid and o.id = n.id and o.state = $3 returning ${["o.id", "o.changes", ...machine.notifiedColumns.map((column) => `o.${column}`)].join(", ")}
+     ), recorded as (
+       insert into history (world, machine, subject, no, before, event, after, at, who)
+       select $1::uuid, $9, u.id, u.changes - $5::int + s.no, s.before, s.event, s.after, $10::timestamptz, $11 from updated u cross join step s
+     )
+     ${machine.notifiedColumns.length > 0 ? `, event as (select ${["u.id", ...machine.notifiedColumns.map((column) => `u.${column}`), "u.changes - $5::int + s.no::int as no", ...typeColumns.map((name) => `s.${name}`)].join(", ")} from updated u cross join step s)` : ""}
+     ${eventInsertion(machine, "event o", { machine: "$9", subject: "o.id", no: "o.no", at: "$10::timestamptz", types: typeColumns.map((name) => `o.${name}`) })}
+     select id from updated`,
+      parameters: [
+        ...[uuid, uuid.list, text, text, integer, text.list, text.list, text.list, text, instant, text],
+        ...typeColumns.map(() => text.list),
+        ...each.map(() => bigint.list),
+        ...all.map(() => instant),
+      ],
+      columns: { id: uuid },
+    };
+  },
+  ({ machine, each, all }) => `${machine.name} ${each.join()} ${all.join()}`,
+);
 
 /** Returns the event types of a step for each of the merchants that the machine names, in one text each. */
 const typesOf = (machine: Pick<Machine, "name" | "notifiedColumns">, event: string, after: string): readonly string[] =>
@@ -76,14 +194,18 @@ export async function transition<S extends string, E extends string>(
 ): Promise<boolean> {
   const to = machine.is(row.state) ? machine.next(row.state, event) : undefined;
   if (!to) return false;
-  const movedRows = await tx.sql(
-    `with moved as (update ${tableOf(machine)} set state = $4, changes = changes + 1 where world = $1::uuid and id = $2::uuid and state = $3 returning ${["changes", ...machine.notifiedColumns].join(", ")})
-     ${alsoEvents(machine, "moved o", { machine: "$5", subject: "$2::uuid", no: "o.changes", at: "$7::timestamptz", types: eventTypePlaceholders(machine, 9) })}
-     insert into history (world, machine, subject, no, before, event, after, at, who)
-     select $1::uuid, $5, $2::uuid, changes, $3, $6, $4, $7::timestamptz, $8 from moved returning no`,
-    [row.world, row.id, row.state, to, machine.name, event, tx.now, tx.by.name, ...typesOf(machine, event, to)],
-  );
-  return movedRows.length === 1;
+  const updatedRows = await changeState(machine)(tx.sql, [
+    row.world,
+    row.id,
+    row.state,
+    to,
+    machine.name,
+    event,
+    tx.now,
+    tx.by.name,
+    ...typesOf(machine, event, to),
+  ]);
+  return updatedRows.length === 1;
 }
 
 /** Describes a new row that has a state; with the merchant's number where its software may be notified. */
@@ -102,21 +224,16 @@ export async function recordCreation<S extends string, E extends string>(
 ): Promise<void> {
   const { userNo = "" } = row;
   invariant(machine.notifiedColumns.length === 0 || userNo !== "", `a new ${machine.name} says whose it is`);
-  await tx.sql(
-    `${machine.notifiedColumns.length > 0 ? `with made as (select ${machine.notifiedColumns.map((column) => `$7::text as ${column}`).join(", ")})` : ""}
-     ${alsoEvents(machine, "made o", { machine: "$2", subject: "$3::uuid", no: "0", at: "$5::timestamptz", types: eventTypePlaceholders(machine, 8) })}
-     insert into history (world, machine, subject, no, before, event, after, at, who) values ($1::uuid, $2, $3::uuid, 0, '', 'made', $4, $5::timestamptz, $6)`,
-    [
-      row.world,
-      machine.name,
-      row.id,
-      row.state,
-      tx.now,
-      tx.by.name,
-      ...(machine.notifiedColumns.length > 0 ? [userNo] : []),
-      ...typesOf(machine, "made", row.state),
-    ],
-  );
+  await writeCreation(machine)(tx.sql, [
+    row.world,
+    machine.name,
+    row.id,
+    row.state,
+    tx.now,
+    tx.by.name,
+    ...(machine.notifiedColumns.length > 0 ? [userNo] : []),
+    ...typesOf(machine, "made", row.state),
+  ]);
 }
 
 /**
@@ -130,27 +247,15 @@ export async function recordCreations<S extends string, E extends string>(
   events: readonly NoInfer<E>[] = [],
 ): Promise<void> {
   const steps = [{ before: "", event: "made", after: machine.first }, ...stepsOf(machine, machine.first, events)];
-  const typeColumns = machine.notifiedColumns.map((_, owner) => `types${owner}`);
-  await tx.sql(
-    `with step as (
-       select * from unnest(${["$6::text[]", "$7::text[]", "$8::text[]", ...machine.notifiedColumns.map((_, i) => `$${9 + i}::text[]`)].join(", ")}) with ordinality s (${["before", "event", "after", ...typeColumns, "no"].join(", ")})
-     )
-     ${machine.notifiedColumns.length > 0 ? `, made as (select ${["r.id", ...machine.notifiedColumns.map((column) => `r.${column}`), "s.no::int - 1 as no", ...typeColumns.map((name) => `s.${name}`)].join(", ")} from ${tableOf(machine)} r cross join step s where r.world = $1::uuid and r.id = any($5::uuid[]))` : ""}
-     ${alsoEvents(machine, "made o", { machine: "$2", subject: "o.id", no: "o.no", at: "$3::timestamptz", types: typeColumns.map((name) => `o.${name}`) })}
-     insert into history (world, machine, subject, no, before, event, after, at, who)
-     select $1::uuid, $2, n.id, s.no - 1, s.before, s.event, s.after, $3::timestamptz, $4 from unnest($5::uuid[]) n (id) cross join step s`,
-    [
-      tx.world.id,
-      machine.name,
-      tx.now,
-      tx.by.name,
-      ids,
-      steps.map((step) => step.before),
-      steps.map((step) => step.event),
-      steps.map((step) => step.after),
-      ...typesOfSteps(machine, steps),
-    ],
-  );
+  await writeCreations(machine)(tx.sql, [
+    tx.world.id,
+    machine.name,
+    tx.now,
+    tx.by.name,
+    ids,
+    ...listsOf(steps),
+    ...typesOfSteps(machine, steps),
+  ]);
 }
 
 /** Returns the state of a row that immediately went through some events after its creation. */
@@ -185,7 +290,7 @@ function tableOf({ name, table }: Pick<Machine, "name" | "table">): string {
 
 /**
  * Applies the same events, one after another, to many rows in one state, in one statement; a row of history for each
- * event. Returns how many were moved: rows that a concurrent transition moved first are left unchanged. Further columns
+ * event. Returns how many were changed: rows that a concurrent transition changed first are left unchanged. Further columns
  * are written with it, so that each row is written once.
  */
 export async function transitionMany<S extends string, E extends string>(
@@ -197,40 +302,39 @@ export async function transitionMany<S extends string, E extends string>(
   principal: string,
   columnChanges: Changes = {},
 ): Promise<number> {
-  const { sets, each, values } = changing(columnChanges, 12 + machine.notifiedColumns.length);
   const steps = stepsOf(machine, from, events);
   const state = steps.at(-1)?.after ?? from;
-  const typeColumns = machine.notifiedColumns.map((_, owner) => `types${owner}`);
-  const types = machine.notifiedColumns.map((_, owner) => `$${12 + owner}::text[]`);
-  const rows = await tx.sql<{ id: string }>(
-    `with step as (
-       select * from unnest(${["$6::text[]", "$7::text[]", "$8::text[]", ...types].join(", ")}) with ordinality s (${["before", "event", "after", ...typeColumns, "no"].join(", ")})
-     ), moved as (
-       update ${tableOf(machine)} o set ${["state = $4", "changes = o.changes + $5::int", ...sets].join(", ")}
-       from unnest(${["$2::uuid[]", ...each.map(({ place }) => place)].join(", ")}) n (${["id", ...each.map(({ name }) => name)].join(", ")})
-       where o.world = $1::uuid and o.id = n.id and o.state = $3 returning ${["o.id", "o.changes", ...machine.notifiedColumns.map((column) => `o.${column}`)].join(", ")}
-     ), written as (
-       insert into history (world, machine, subject, no, before, event, after, at, who)
-       select $1::uuid, $9, m.id, m.changes - $5::int + s.no, s.before, s.event, s.after, $10::timestamptz, $11 from moved m cross join step s
-     )
-     ${machine.notifiedColumns.length > 0 ? `, taken as (select ${["m.id", ...machine.notifiedColumns.map((column) => `m.${column}`), "m.changes - $5::int + s.no::int as no", ...typeColumns.map((name) => `s.${name}`)].join(", ")} from moved m cross join step s)` : ""}
-     ${alsoEvents(machine, "taken o", { machine: "$9", subject: "o.id", no: "o.no", at: "$10::timestamptz", types: typeColumns.map((name) => `o.${name}`) })}
-     select id from moved`,
-    [
-      tx.world.id,
-      ids,
-      from,
-      state,
-      steps.length,
-      steps.map((step) => step.before),
-      steps.map((step) => step.event),
-      steps.map((step) => step.after),
-      machine.name,
-      tx.now,
-      principal,
-      ...typesOfSteps(machine, steps),
-      ...values,
-    ],
+  const names = Object.keys(columnChanges);
+  const isForAll = (name: string) => columnChanges[name] instanceof Date;
+  const columns = { each: names.filter((name) => !isForAll(name)), all: names.filter(isForAll) };
+  const isDeclared = [none, ...(changedColumns[machine.name] ?? [])].some((declared) =>
+    hasSameColumns(declared, columns),
   );
+  invariant(isDeclared, `${machine.name} declares that ${names.join()} change with its states`);
+  const rows = await changeStates({ machine, ...columns })(tx.sql, [
+    tx.world.id,
+    ids,
+    from,
+    state,
+    steps.length,
+    ...listsOf(steps),
+    machine.name,
+    tx.now,
+    principal,
+    ...typesOfSteps(machine, steps),
+    ...[...columns.each, ...columns.all].map((name) => columnChanges[name] ?? []),
+  ]);
   return rows.length;
 }
+
+const hasSameColumns = (one: ChangedColumns, other: ChangedColumns): boolean =>
+  one.each.join() === other.each.join() && one.all.join() === other.all.join();
+
+/** Returns the states before, the events and the states after of some steps, as one list of each. */
+const listsOf = (
+  steps: readonly { readonly before: string; readonly event: string; readonly after: string }[],
+): readonly [before: string[], event: string[], after: string[]] => [
+  steps.map((step) => step.before),
+  steps.map((step) => step.event),
+  steps.map((step) => step.after),
+];

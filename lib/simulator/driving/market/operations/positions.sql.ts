@@ -1,6 +1,6 @@
 import { postFundedOrder, type ClosingStatus } from "@/lib/exchange/states";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import type { payment } from "@/lib/payments/states";
+import { prepared, query, raw, stateOf, statesOf, type ValueOf } from "@/lib/simulator/platform/store/query";
+import { payment } from "@/lib/payments/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const finishedStatus: ClosingStatus = "finished";
@@ -15,24 +15,95 @@ export interface TradedRow {
   bought: string;
 }
 
+const selectTraded = prepared((value: ValueOf<{ world: string }>) => {
+  const world = value("world");
+  const isFinished = raw<boolean>`${raw.ref("state")} = ${raw.lit(finishedStatus)}`;
+  const exchanged = query
+    .selectFrom("exchangeOrder")
+    .select((row) => [
+      ...(["sell", "buy"] as const),
+      raw<boolean>`not (${isFinished})`.as("isOpen"),
+      row.fn.sum<string>("sellMinor").as("sold"),
+      row.fn.sum<string>("buyMinor").as("bought"),
+    ])
+    .where("world", "=", world)
+    .where((row) =>
+      row.or([
+        isFinished,
+        row.and([
+          row("kind", "in", [raw.lit("booked"), raw.lit("postFunded")]),
+          row("state", "in", statesOf(postFundedOrder, "pending", "processing")),
+        ]),
+        row.and([row("kind", "=", raw.lit("postFunded")), row("state", "=", stateOf(postFundedOrder, "timeOut"))]),
+      ]),
+    )
+    .groupBy(["sell", "buy", raw`3`]);
+  const paid = query
+    .selectFrom("payment as p")
+    .select((row) => [
+      "p.payCurrency as sell",
+      "p.currency as buy",
+      raw<boolean>`false`.as("isOpen"),
+      row.fn.sum<string>("p.payMinor").as("sold"),
+      row.fn.sum<string>("p.amountMinor").as("bought"),
+    ])
+    .where("p.world", "=", world)
+    .whereRef("p.payCurrency", "<>", "p.currency")
+    .where((row) =>
+      row.or([
+        row("p.state", "not in", statesOf(payment, ...unsuccessfulStates)),
+        row.exists(
+          row
+            .selectFrom("posting as k")
+            .select("k.orderId")
+            .whereRef("k.world", "=", "p.world")
+            .whereRef("k.orderId", "=", "p.id")
+            .where("k.kind", "=", raw.lit("paymentKept")),
+        ),
+      ]),
+    )
+    .groupBy(["p.payCurrency", "p.currency"]);
+  const settled = query
+    .selectFrom("settlementOrder")
+    .select((row) => [
+      "payCurrency as sell",
+      raw<string>`'CNH'`.as("buy"),
+      raw<boolean>`false`.as("isOpen"),
+      row.fn.sum<string>("payMinor").as("sold"),
+      row.fn.sum<string>("receiveMinor").as("bought"),
+    ])
+    .where("world", "=", world)
+    .where("exchangedAt", "is not", null)
+    .where("payCurrency", "<>", raw.lit("CNH"))
+    .groupBy("payCurrency");
+  const exchangedAndPaid = query
+    .selectFrom("exchangePay")
+    .select((row) => [
+      "payCurrency as sell",
+      "currency as buy",
+      raw<boolean>`false`.as("isOpen"),
+      row.fn.sum<string>("payMinor").as("sold"),
+      row.fn.sum<string>("amountMinor").as("bought"),
+    ])
+    .where("world", "=", world)
+    .where("confirmedAt", "is not", null)
+    .groupBy(["payCurrency", "currency"]);
+  return query
+    .selectFrom(exchanged.unionAll(paid).unionAll(settled).unionAll(exchangedAndPaid).as("t"))
+    .select([
+      ...(["t.sell", "t.buy", "t.isOpen"] as const),
+      raw<string>`sum(sold)::text`.as("sold"),
+      raw<string>`sum(bought)::text`.as("bought"),
+    ])
+    .groupBy(["t.sell", "t.buy", "t.isOpen"])
+    .orderBy("t.sell")
+    .orderBy("t.buy")
+    .orderBy("t.isOpen");
+});
+
 /**
  * Returns everything that was exchanged, by direction: finished exchanges, payments made from another currency, also
  * cancelled ones if the merchant retains what was bought, and settlements, because their exchange always remains valid.
  * Open booked and post-funded exchanges are separate: their rate is fixed, their money has not moved.
  */
-export const tradedRows = (tx: InWorld): Promise<TradedRow[]> =>
-  tx.sql<TradedRow>(
-    `select sell, buy, "isOpen", sum(sold)::text as sold, sum(bought)::text as bought from (
-       select sell, buy, state <> $2 as "isOpen", sum(sell_minor) as sold, sum(buy_minor) as bought from exchange_order
-       where world = $1::uuid and (state = $2 or (kind in ('booked', 'postFunded') and state in (${stateNames(postFundedOrder, "pending", "processing")})) or (kind = 'postFunded' and state = ${stateNames(postFundedOrder, "timeOut")}))
-       group by 1, 2, 3
-       union all
-       select pay_currency, currency, false, sum(pay_minor), sum(amount_minor) from payment p where world = $1::uuid and pay_currency <> currency
-         and (state <> all($3::text[]) or exists (select from posting k where k.world = p.world and k.order_id = p.id and k.kind = 'paymentKept')) group by pay_currency, currency
-       union all
-       select pay_currency, 'CNH', false, sum(pay_minor), sum(receive_minor) from settlement_order where world = $1::uuid and exchanged_at is not null and pay_currency <> 'CNH' group by pay_currency
-       union all
-       select pay_currency, currency, false, sum(pay_minor), sum(amount_minor) from exchange_pay where world = $1::uuid and confirmed_at is not null group by pay_currency, currency
-     ) t group by sell, buy, "isOpen" order by sell, buy, "isOpen"`,
-    [tx.world.id, finishedStatus, unsuccessfulStates],
-  );
+export const tradedRows = (tx: InWorld): Promise<TradedRow[]> => selectTraded(tx.sql, { world: tx.world.id });

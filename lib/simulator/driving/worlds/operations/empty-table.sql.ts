@@ -1,5 +1,6 @@
+import { anyTable, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Empties one table of a world. */
-export const emptyTable = (tx: InWorld, table: string): Promise<object[]> =>
-  tx.sql(`delete from "${table}" where world = $1::uuid`, [tx.world.id]);
+export const emptyTable = (tx: InWorld, table: string): Promise<unknown[]> =>
+  rowsOf(tx.sql, anyTable.deleteFrom(table).where("world", "=", tx.world.id));

@@ -50,7 +50,8 @@ export async function restoreSnapshot(
         const row: object = { ...JSON.parse(waiting[0] ?? ""), ...extraFields };
         columns = columnsIn(table.name).filter((column) => Object.hasOwn(row, column));
       }
-      await insertJsonRows(sql, table.name, columns, `[${waiting.join(",")}]`, JSON.stringify(extraFields));
+      const values = { lines: `[${waiting.join(",")}]`, extraFields: JSON.stringify(extraFields) };
+      await insertJsonRows({ table: table.name, columns })(sql, values);
     }
     waiting = [];
   }

@@ -1,36 +1,37 @@
-import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { anyTable, preparedBy, raw } from "@/lib/simulator/platform/store/query";
+import { sqlTypes, statementsBy } from "@/lib/simulator/platform/store/statement";
+import { worldTables, type WorldTable } from "./tables";
+
+/** Names a table and the columns that a snapshot restores. */
+interface RestoredTable {
+  readonly table: string;
+  readonly columns: readonly string[];
+}
 
 /**
  * Inserts lines of JSON into columns of a table, each with the given extra fields. Columns that are not named get their
  * defaults, so a snapshot from before a migration added some can be restored.
  */
-export const insertJsonRows = (
-  sql: Sql,
-  table: string,
-  columns: readonly string[],
-  lines: string,
-  extraFields: string,
-): Promise<object[]> =>
-  sql(
-    `insert into "${table}" (${columns.map((column) => `"${column}"`).join(", ")}) select ${columns.map((column) => `row."${column}"`).join(", ")} from jsonb_array_elements($1::jsonb) line, jsonb_populate_record(null::"${table}", line || $2::jsonb) row`,
-    [lines, extraFields],
-  );
+export const insertJsonRows = preparedBy<RestoredTable, { lines: string; extraFields: string }, unknown>(
+  ({ table, columns }) => `${table} ${columns.join()}`,
+  ({ table, columns }, value) => {
+    const lines = raw<object>`jsonb_array_elements(${value("lines")}::jsonb)`.as("line");
+    const row = raw<object>`jsonb_populate_record(null::${raw.table(table)}, line || ${value("extraFields")}::jsonb)`;
+    return anyTable
+      .insertInto(table)
+      .columns([...columns])
+      .expression(anyTable.selectFrom([lines, row.as("row")]).select(columns.map((column) => `row.${column}`)));
+  },
+);
 
-/** Opens a world's rows of a table, without some columns, in a cursor that lives as long as the transaction. */
-export const openRows = (
-  sql: Sql,
-  { name, key }: { readonly name: string; readonly key: string },
-  without: readonly string[],
-  world: string,
-): Promise<object[]> =>
-  sql(
-    `declare snapshot_rows no scroll cursor for select (to_jsonb(t) - array[${without.map((column) => `'${column}'`).join(", ")}])::text as line from "${name}" t where world = $1::uuid order by ${key}`,
-    [world],
-  );
-
-export const snapshotRowsPerFetch = 1_000;
-
-export const nextRows = (sql: Sql): Promise<{ line: string }[]> =>
-  sql<{ line: string }>(`fetch ${snapshotRowsPerFetch} from snapshot_rows`);
-
-export const closeRows = (sql: Sql): Promise<object[]> => sql("close snapshot_rows");
+/** Opens a world's rows of a table in a cursor that lives as long as the transaction, without what is withheld. */
+export const openRows = statementsBy(
+  "open the rows of a table",
+  () => worldTables,
+  ({ name, key, withheld = {} }: WorldTable) => ({
+    text: `declare snapshot_rows no scroll cursor for select (to_jsonb(t) - array[${["world", ...Object.keys(withheld)].map((column) => `'${column}'`).join(", ")}])::text as line from "${name}" t where world = $1::uuid order by ${key}`,
+    parameters: [sqlTypes.uuid],
+    columns: {},
+  }),
+  ({ name }) => name,
+);

@@ -1,10 +1,10 @@
 import { machines } from "@/lib/catalogue/areas";
 import { invariant } from "@/lib/call/refusals";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
-import { camel, snake } from "@/lib/simulator/platform/store/records";
+import { camel, snake } from "@/lib/simulator/platform/store/field-names";
 
 /** Describes a table of which every world has its own rows, and the order in which its rows are written. */
-interface WorldTable {
+export interface WorldTable {
   readonly name: string;
   readonly key: string;
   /** Holds its name in snapshots from before it was renamed. */

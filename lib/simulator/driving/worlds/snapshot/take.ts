@@ -1,6 +1,7 @@
 import { createGzip } from "node:zlib";
 import { worldTimeAt, type World } from "../world";
-import { closeRows, nextRows, openRows, snapshotRowsPerFetch } from "./snapshot.sql";
+import { closeCursor, fetchLines, rowsPerFetch } from "@/lib/simulator/platform/store/cursor";
+import { openRows } from "./snapshot.sql";
 import { worldTables } from "./tables";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -28,15 +29,15 @@ export async function writeSnapshot(tx: InWorld<World>, real: Date): Promise<Buf
     return Buffer.concat(parts);
   })();
   zip.write(`${JSON.stringify(await headerOf(tx, real))}\n`);
-  for (const { name, key, withheld = {} } of worldTables) {
-    zip.write(`${JSON.stringify({ table: name })}\n`);
-    await openRows(tx.sql, { name, key }, ["world", ...Object.keys(withheld)], tx.world.id);
+  for (const table of worldTables) {
+    zip.write(`${JSON.stringify({ table: table.name })}\n`);
+    await openRows(table)(tx.sql, [tx.world.id]);
     for (;;) {
-      const rows = await nextRows(tx.sql);
+      const rows = await fetchLines("snapshot_rows")(tx.sql, []);
       zip.write(rows.map(({ line }) => `${line}\n`).join(""));
-      if (rows.length < snapshotRowsPerFetch) break;
+      if (rows.length < rowsPerFetch.snapshot_rows) break;
     }
-    await closeRows(tx.sql);
+    await closeCursor("snapshot_rows")(tx.sql, []);
   }
   zip.end();
   return compressedContent;

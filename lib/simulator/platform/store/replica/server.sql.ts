@@ -1,4 +1,5 @@
 import type { Sql } from "../pool";
+import { prepared, query, raw, type ValueOf } from "../query";
 
 /** Describes a server as it reports itself. */
 export interface Server {
@@ -14,11 +15,17 @@ export interface Server {
   readonly isBound: boolean;
 }
 
+const describeServer = prepared((_: ValueOf<object>) =>
+  query.selectNoFrom([
+    raw<string>`(select system_identifier::text || ' ' || current_database() from pg_control_system())`.as("system"),
+    raw<boolean>`pg_is_in_recovery()`.as("isReplica"),
+    raw<bigint>`log_position()`.as("position"),
+    raw<boolean>`(select not (rolsuper or rolbypassrls) from pg_roles where rolname = current_user)`.as("isBound"),
+  ]),
+);
+
+/** Returns the server's description of itself. */
 export async function serverOf(sql: Sql): Promise<Server | undefined> {
-  const [row] = await sql<Server>(
-    `select (select system_identifier::text || ' ' || current_database() from pg_control_system()) as system,
-       pg_is_in_recovery() as "isReplica", log_position() as position, not (rolsuper or rolbypassrls) as "isBound"
-     from pg_roles where rolname = current_user`,
-  );
+  const [row] = await describeServer(sql, {});
   return row;
 }
