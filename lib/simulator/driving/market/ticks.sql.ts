@@ -63,6 +63,3 @@ export const lastOfSpans = (
      from tick where world = $1::uuid and at > $2::timestamptz and at <= $3::timestamptz order by span, at desc, no desc`,
     [tx.world.id, from, to, spanSeconds],
   );
-
-/** Selects the mids of that tick in one column `mids`, for a statement that reads further data; the world is $1. */
-export const lastMidsColumn = "(select mids from tick where world = $1::uuid order by no desc limit 1) as mids";

@@ -1,5 +1,6 @@
 import { byDisplayOrder, isCurrency, type Currency } from "@/lib/money/currency";
 import { merchantAccount } from "./chart";
+import { query, raw, rowsOf } from "../store/query";
 import type { InWorld } from "../store/tx";
 
 /** Describes a merchant's money in one currency, in minor units. */
@@ -9,9 +10,18 @@ export interface Balance {
   readonly held: bigint;
 }
 
-/** Selects sums by currency: the world is $1, the merchant $2. */
-const sums = `select currency, coalesce(sum(balance) filter (where purpose = 'available'), 0)::bigint::text as available, coalesce(sum(balance) filter (where purpose = 'held'), 0)::bigint::text as held
-  from account where world = $1::uuid and owner = $2 group by currency`;
+/** Adds up the balances of the accounts of one purpose, as text. */
+const sumOf = <Purpose extends "available" | "held">(purpose: Purpose) =>
+  raw<string>`coalesce(sum(balance) filter (where purpose = ${raw.lit(purpose)}), 0)::bigint::text`.as(purpose);
+
+/** Selects a merchant's sums by currency. */
+export const balanceSums = (world: string, userNo: string) =>
+  query
+    .selectFrom("account")
+    .where("world", "=", world)
+    .where("owner", "=", userNo)
+    .groupBy("currency")
+    .select(["currency", sumOf("available"), sumOf("held")]);
 
 /** Describes a sum by currency, with amounts as text: JSON's numbers would lose digits. */
 export interface BalanceSums {
@@ -20,13 +30,7 @@ export interface BalanceSums {
   readonly held: string;
 }
 
-/**
- * Selects all balances of a merchant ($2) of a world ($1) in one column `balances`, for a statement that reads further
- * data.
- */
-export const balancesColumn = `(select coalesce(json_agg(s), '[]') from (${sums}) s) as balances`;
-
-/** Converts the balances that `balancesColumn` read, in the product's display order. */
+/** Converts the balances that `balanceSums` selects, in the product's display order. */
 export const balancesIn = (balances: readonly BalanceSums[]): Balance[] =>
   balances
     .flatMap(({ currency, available, held }) =>
@@ -36,7 +40,7 @@ export const balancesIn = (balances: readonly BalanceSums[]): Balance[] =>
 
 /** Returns a merchant's balances, in the product's display order; currencies never used are not listed. */
 export const balancesOf = async (tx: InWorld, userNo: string): Promise<Balance[]> =>
-  balancesIn(await tx.sql<BalanceSums>(sums, [tx.world.id, userNo]));
+  balancesIn(await rowsOf(tx.sql, balanceSums(tx.world.id, userNo)));
 
 /** Returns a merchant's current available balance of one currency, in minor units. */
 export async function availableBalanceOf(tx: InWorld, userNo: string, currency: Currency): Promise<bigint> {
