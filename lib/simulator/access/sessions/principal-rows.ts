@@ -1,10 +1,10 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, type Expression } from "kysely";
 import { sessionIdleMs } from "@/lib/access/terms";
 import type { Guest, AnyPrincipal, RealNameState } from "@/lib/call/principal";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
-import { compiledOnce, type Parameters } from "@/lib/simulator/platform/store/compiled";
+import { compiledOnce, type NamedParameters } from "@/lib/simulator/platform/store/compiled";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { query, raw, type Tables } from "@/lib/simulator/platform/store/query";
 import { nextDueOfWorld, worldFields, type World } from "@/lib/simulator/driving/worlds/world";
@@ -63,7 +63,7 @@ const eb = expressionBuilder<
 >();
 
 /** Selects the other columns of a principal, with the setting of the site of a host. */
-export const principalColumns = (host: ReturnType<Parameters<{ host: string }>>) => [
+export const principalColumns = (host: Expression<string>) => [
   nextDueOfWorld,
   eb.fn.coalesce("o.email", "o.phone", raw.lit("")).as("loginNo"),
   eb("m.certExpiredAt", "is not", null).$castTo<boolean>().as("isCertExpired"),
@@ -93,7 +93,7 @@ const sessionValues = (hash: string, realm: AnyPrincipal["realm"], real: Date): 
  * Builds the condition that a session `s` is open; one by which a member of operations acts is open only while that
  * account is not disabled.
  */
-const isOpen = (parameter: Parameters<SessionValues>) =>
+const isOpen = (parameter: NamedParameters<SessionValues>) =>
   eb.and([
     eb("s.tokenHash", "=", parameter("hash")),
     eb("s.realm", "=", parameter("realm")),
@@ -118,7 +118,7 @@ const isOpen = (parameter: Parameters<SessionValues>) =>
  * the lookup of the person: it can fail, so PostgreSQL would not use it in an index condition before the policy of
  * row-level security was checked, row by row.
  */
-const openSessions = (parameter: Parameters<SessionValues & { readonly today: string }>) =>
+const openSessions = (parameter: NamedParameters<SessionValues & { readonly today: string }>) =>
   query
     .selectFrom("session as s")
     .innerJoin("world as w", "w.id", "s.world")
@@ -133,7 +133,7 @@ const openSessions = (parameter: Parameters<SessionValues & { readonly today: st
     .where(mayEnter(parameter("today")));
 
 const portalRows = compiledOnce(
-  (parameter: Parameters<SessionValues & { readonly today: string; readonly host: string }>) =>
+  (parameter: NamedParameters<SessionValues & { readonly today: string; readonly host: string }>) =>
     openSessions(parameter)
       .innerJoin("merchant as m", (join) => join.onRef("m.world", "=", "w.id").onRef("m.userNo", "=", "o.userNo"))
       .leftJoin("role as r", (join) => join.onRef("r.world", "=", "w.id").onRef("r.id", "=", "o.roleId"))
@@ -155,7 +155,7 @@ export async function portalRow(
   return row as PortalRow | undefined;
 }
 
-const guestRows = compiledOnce((parameter: Parameters<SessionValues & { readonly today: string }>) =>
+const guestRows = compiledOnce((parameter: NamedParameters<SessionValues & { readonly today: string }>) =>
   openSessions(parameter).select(["w.name as world", "o.userNo", "o.id as operatorId", "s.drivenBy"]),
 );
 
@@ -169,7 +169,7 @@ export async function guestRow(
   return (await guestRows(sql, { ...sessionValues(hash, realm, real), today: dayOf(real) }))[0];
 }
 
-const operationsRows = compiledOnce((parameter: Parameters<SessionValues>) =>
+const operationsRows = compiledOnce((parameter: NamedParameters<SessionValues>) =>
   query
     .selectFrom("session as s")
     .innerJoin("opsUser as u", (join) => join.onRef("u.name", "=", "s.holder").on("u.disabledAt", "is", null))

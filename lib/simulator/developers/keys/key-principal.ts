@@ -12,7 +12,7 @@ import { rememberPrincipal, principalFromRow } from "../../access/sessions/sessi
 import { mayEnter } from "../../access/sign-in/sign-in-permission";
 import { plainHost } from "../../access/site/plain-host";
 import { note } from "@/lib/simulator/platform/audit/audit";
-import { compiledOnce, type Parameters } from "@/lib/simulator/platform/store/compiled";
+import { compiledOnce, type NamedParameters } from "@/lib/simulator/platform/store/compiled";
 import { query, raw } from "@/lib/simulator/platform/store/query";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { txAt } from "@/lib/simulator/platform/store/tx";
@@ -35,7 +35,7 @@ interface KeyRow extends PrincipalRow {
 }
 
 const keyRows = compiledOnce(
-  (parameter: Parameters<{ readonly hash: string; readonly today: string; readonly host: string }>) =>
+  (parameter: NamedParameters<{ readonly hash: string; readonly today: string; readonly host: string }>) =>
     query
       .selectFrom("apiKeySecret as s")
       .innerJoin("apiKey as k", (join) => join.onRef("k.world", "=", "s.world").onRef("k.id", "=", "s.keyId"))

@@ -36,7 +36,7 @@ const letterMs = dayMs;
 
 /** Puts due deliveries into the outbox, where each is claimed by one worker for a minute. */
 async function putOut(tx: InWorld<World>, now: Date, real: Date): Promise<number> {
-  const deliveries = await rowsOf(tx.sql, claimed(tx.world.id, now));
+  const deliveries = await rowsOf(tx.sql, claimDeliveries(tx.world.id, now));
   if (deliveries.length === 0) return 0;
   const where = { world: tx.world.id, id: { in: deliveries.map(({ eventId }) => eventId) } };
   const events = await tx.prisma.webhookEvent.findMany({ where, select: { id: true, body: true } });
@@ -114,14 +114,14 @@ const dueDeliveries = (world: string, now: Date) =>
     .where("e.state", "=", stateOf(webhookEndpoint, enabledEndpoint));
 
 /** Claims those of them that no other worker has locked, and returns them. */
-const claimed = (world: string, now: Date) =>
+const claimDeliveries = (world: string, now: Date) =>
   query
     .with(
       (cte) => cte("due").materialized(),
       () => dueDeliveries(world, now),
     )
     .with(
-      (cte) => cte("free").materialized(),
+      (cte) => cte("unlocked").materialized(),
       (db) =>
         db
           .selectFrom("webhookDelivery as d")
@@ -134,8 +134,8 @@ const claimed = (world: string, now: Date) =>
           .skipLocked(),
     )
     .updateTable("webhookDelivery as d")
-    .from("free")
+    .from("unlocked")
     .set({ state: sending, nextAt: null })
     .where("d.world", "=", world)
-    .whereRef("d.id", "=", "free.id")
-    .returning(["d.id", "d.eventId", "d.type", "free.url"]);
+    .whereRef("d.id", "=", "unlocked.id")
+    .returning(["d.id", "d.eventId", "d.type", "unlocked.url"]);

@@ -162,7 +162,7 @@ export async function loosenBounds(
     sql,
     query
       .with(
-        (cte) => cte("nearest").materialized(),
+        (cte) => cte("nearestTarget").materialized(),
         (db) =>
           db.selectFrom(reached).select(({ selectFrom, case: caseOf }) => {
             const nearestTarget = (order: "asc" | "desc") =>
@@ -186,10 +186,10 @@ export async function loosenBounds(
             ];
           }),
       )
-      .with("deleted", (db) =>
+      .with("deletedBound", (db) =>
         db
           .deleteFrom(`${bounds} as b`)
-          .using("nearest as n")
+          .using("nearestTarget as n")
           .where("b.world", "=", world.id)
           .whereRef("b.base", "=", "n.base")
           .whereRef("b.quote", "=", "n.quote")
@@ -197,7 +197,7 @@ export async function loosenBounds(
           .where("n.target", "is", null),
       )
       .updateTable(`${bounds} as b`)
-      .from("nearest as n")
+      .from("nearestTarget as n")
       .set(({ ref }) => ({ targetRate: ref("n.target").$notNull() }))
       .where("b.world", "=", world.id)
       .whereRef("b.base", "=", "n.base")

@@ -150,7 +150,7 @@ export async function markMerged(
   await rowsOf(
     tx.sql,
     query
-      .with("merged", (db) =>
+      .with("mergedRow", (db) =>
         db
           .selectFrom(`${rowTable} as r`)
           .select(({ eb }) => ["r.no", eb("r.faults", "is", null).as("wasFaultless")])
@@ -167,21 +167,21 @@ export async function markMerged(
           )
           .forUpdate(),
       )
-      .with("marked", (db) =>
+      .with("markedRow", (db) =>
         db
           .updateTable(`${rowTable} as r`)
-          .from("merged")
+          .from("mergedRow")
           .set({ faults: raw`coalesce(r.faults, '[]') || ${raw.lit(fault)}` })
           .where("r.world", "=", tx.world.id)
           .where("r.batchId", "=", id)
-          .whereRef("r.no", "=", "merged.no"),
+          .whereRef("r.no", "=", "mergedRow.no"),
       )
       .updateTable(batchTable)
       .set(({ eb, selectFrom }) => ({
         rowsFaulty: eb(
           "rowsFaulty",
           "+",
-          selectFrom("merged").select(rowCount.as("count")).where("wasFaultless", "=", raw.lit(true)),
+          selectFrom("mergedRow").select(rowCount.as("count")).where("wasFaultless", "=", raw.lit(true)),
         ),
       }))
       .where("world", "=", tx.world.id)

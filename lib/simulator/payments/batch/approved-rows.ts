@@ -58,9 +58,9 @@ export async function insertPayments(
   { sql, world, now }: Tx,
   batch: Row<"PaymentBatch">,
   newPayments: readonly MadePayment[],
-  created: { readonly state: string; readonly changes: number },
+  creation: { readonly state: string; readonly changes: number },
 ): Promise<void> {
-  const payments = paymentColumns(batch, now, created);
+  const payments = paymentColumns(batch, now, creation);
   const documents = insertedColumns({
     ...{ world: raw.ref("r.world"), paymentId: raw.ref("r.id") },
     ...{ place: raw`(d.place - 1)::smallint`, fileId: raw.ref("d.fileId") },
@@ -68,7 +68,7 @@ export async function insertPayments(
   await rowsOf(
     sql,
     query
-      .with("paid", (db) =>
+      .with("paidRow", (db) =>
         db
           .updateTable("batchRow as r")
           .from(paymentValues(newPayments))
@@ -79,13 +79,13 @@ export async function insertPayments(
           .returningAll("r")
           .returning(["n.uetr", "n.usd", "n.pay", "n.rate", "n.fee", "n.exchangeFee"]),
       )
-      .with("attached", (db) =>
+      .with("document", (db) =>
         db
           .insertInto("paymentDocument")
           .columns(documents.names)
           .expression(
             db
-              .selectFrom("paid as r")
+              .selectFrom("paidRow as r")
               .crossJoin(raw`unnest(${batch.documentIds}::uuid[]) with ordinality`.as<"d">(raw`d (file_id, place)`))
               .select(documents.values),
           ),
@@ -94,7 +94,7 @@ export async function insertPayments(
       .columns(payments.names)
       .expression((eb) =>
         eb
-          .selectFrom("paid as r")
+          .selectFrom("paidRow as r")
           .innerJoin("payee as p", (join) => join.onRef("p.world", "=", "r.world").onRef("p.id", "=", "r.payeeId"))
           .select(payments.values),
       ),

@@ -39,7 +39,7 @@ function latestEqual(world: string, userNo: string, since: Date, payments: reado
   const references = payments.map(({ reference }) => reference);
   const orderNos = payments.map(({ merchantOrderNo }) => merchantOrderNo);
   return query
-    .with("existing", (db) =>
+    .with("existingPayment", (db) =>
       db
         .selectFrom("payment as p")
         .select(["p.orderNo as no", "p.placedAt as at", "p.payeeAccount", "p.currency", "p.amountMinor"])
@@ -70,7 +70,7 @@ function latestEqual(world: string, userNo: string, since: Date, payments: reado
         raw`n (account, currency, amount_minor, reference, merchant_order_no, place)`,
       ),
     )
-    .innerJoin("existing as e", (join) =>
+    .innerJoin("existingPayment as e", (join) =>
       join
         .onRef("e.payeeAccount", "=", "n.account")
         .onRef("e.currency", "=", "n.currency")

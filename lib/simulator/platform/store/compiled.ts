@@ -12,14 +12,14 @@ class NamedParameter {
 }
 
 /** Builds a parameter of a compiled statement by its name. */
-export type Parameters<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
+export type NamedParameters<Values> = <Name extends keyof Values & string>(name: Name) => RawBuilder<Values[Name]>;
 
 /**
  * Compiles a statement at its first use, and returns a function that runs it with a value for each named parameter: for
  * a statement that every call runs, since building one takes longer than running it.
  */
 export function compiledOnce<Values extends object, Columns>(
-  build: (parameter: Parameters<Values>) => Compilable<Columns>,
+  build: (parameter: NamedParameters<Values>) => Compilable<Columns>,
 ): (sql: Sql, values: Values) => Promise<Columns[]> {
   let compiled: CompiledQuery<Columns> | undefined;
   return (sql, values) => {

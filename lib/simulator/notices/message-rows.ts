@@ -53,7 +53,7 @@ export function writeMessages(
   messages: readonly OutgoingMessage[],
   real: Date,
 ): Promise<MailWanted[]> {
-  const written = insertedColumns({
+  const message = insertedColumns({
     ...{ world: raw`${world.id}::uuid`, operatorId: raw.ref("r.operatorId"), id: raw.ref("r.id") },
     ...{
       userNo: raw.ref("r.userNo"),
@@ -86,11 +86,11 @@ export function writeMessages(
             fn.coalesce("c.byMail", lit(false)).as("isByMail"),
           ]),
       )
-      .with("written", (db) =>
+      .with("insertedMessage", (db) =>
         db
           .insertInto("message")
-          .columns(written.names)
-          .expression(db.selectFrom("recipient as r").select(written.values).where("r.isInApp", "=", raw.lit(true))),
+          .columns(message.names)
+          .expression(db.selectFrom("recipient as r").select(message.values).where("r.isInApp", "=", raw.lit(true))),
       )
       .selectFrom("recipient as r")
       .select(["r.id", "r.email", "r.language"])
