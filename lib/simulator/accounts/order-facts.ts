@@ -1,4 +1,4 @@
-import type { AliasedExpression, Expression, SqlBool } from "kysely";
+import type { AliasedExpression, Expression, RawBuilder, SqlBool } from "kysely";
 import type { EntrySubject } from "@/lib/accounts/statement-file";
 import { conditionsOf, joinTexts, query, raw, rowsOf } from "../platform/store/query";
 import type { InWorld } from "../platform/store/tx";
@@ -53,56 +53,60 @@ const factColumns = (
     ([name, expression]) => raw`${expression}`.as(name) as FactColumn,
   );
 
+/** Selects the facts of the orders that have a rate. */
+const convertingOrders = (isRequested: RawBuilder<SqlBool>) =>
+  query
+    .selectFrom("exchangeOrder as o")
+    .where(isRequested)
+    .select(({ ref, eb }) =>
+      factColumns("exchange", ref("o.orderNo"), {
+        ...{ id: ref("o.id"), sell: ref("o.sell"), buy: ref("o.buy"), base: ref("o.base"), quote: ref("o.quote") },
+        rate: ref("o.rate"),
+        isForward: eb("o.deliveryDate", "is not", null).$castTo<boolean>(),
+      }),
+    )
+    .unionAll(
+      query
+        .selectFrom("payment as o")
+        .where(isRequested)
+        .select(({ ref, cast }) =>
+          factColumns("payment", ref("o.orderNo"), {
+            ...{ id: ref("o.id"), counterparty: ref("o.payeeName"), reference: ref("o.reference") },
+            ...{ sell: ref("o.payCurrency"), buy: ref("o.currency"), rate: ref("o.rate") },
+            ...{ ownNo: ref("o.merchantOrderNo"), uetr: cast("o.uetr", "text") },
+          }),
+        ),
+    )
+    .unionAll(
+      query
+        .selectFrom("settlementOrder as o")
+        .where(isRequested)
+        .select(({ ref }) =>
+          factColumns("settlement", ref("o.orderNo"), {
+            ...{ id: ref("o.id"), counterparty: ref("o.payeeName"), reference: ref("o.note") },
+            ...{ sell: ref("o.payCurrency"), buy: raw.lit<string>("CNH"), rate: ref("o.rate") },
+          }),
+        ),
+    )
+    .unionAll(
+      query
+        .selectFrom("exchangePay as o")
+        .where(isRequested)
+        .select(({ ref, cast }) =>
+          factColumns("exchangePay", ref("o.orderNo"), {
+            ...{ id: ref("o.id"), counterparty: ref("o.payeeName"), reference: ref("o.reference") },
+            ...{ sell: ref("o.payCurrency"), buy: ref("o.currency"), rate: ref("o.rate") },
+            uetr: cast("o.uetr", "text"),
+          }),
+        ),
+    );
+
 /** Reads the facts of some orders; an order without a number has none. */
 export function orderFacts({ sql, world }: InWorld, ids: readonly string[]): Promise<EntryOrderFacts[]> {
   const isRequested = raw<SqlBool>`o.world = ${world.id} and o.id = any(${ids}::uuid[])`;
   return rowsOf(
     sql,
-    query
-      .selectFrom("exchangeOrder as o")
-      .where(isRequested)
-      .select(({ ref, eb }) =>
-        factColumns("exchange", ref("o.orderNo"), {
-          ...{ id: ref("o.id"), sell: ref("o.sell"), buy: ref("o.buy"), base: ref("o.base"), quote: ref("o.quote") },
-          rate: ref("o.rate"),
-          isForward: eb("o.deliveryDate", "is not", null).$castTo<boolean>(),
-        }),
-      )
-      .unionAll(
-        query
-          .selectFrom("payment as o")
-          .where(isRequested)
-          .select(({ ref, cast }) =>
-            factColumns("payment", ref("o.orderNo"), {
-              ...{ id: ref("o.id"), counterparty: ref("o.payeeName"), reference: ref("o.reference") },
-              ...{ sell: ref("o.payCurrency"), buy: ref("o.currency"), rate: ref("o.rate") },
-              ...{ ownNo: ref("o.merchantOrderNo"), uetr: cast("o.uetr", "text") },
-            }),
-          ),
-      )
-      .unionAll(
-        query
-          .selectFrom("settlementOrder as o")
-          .where(isRequested)
-          .select(({ ref }) =>
-            factColumns("settlement", ref("o.orderNo"), {
-              ...{ id: ref("o.id"), counterparty: ref("o.payeeName"), reference: ref("o.note") },
-              ...{ sell: ref("o.payCurrency"), buy: raw.lit<string>("CNH"), rate: ref("o.rate") },
-            }),
-          ),
-      )
-      .unionAll(
-        query
-          .selectFrom("exchangePay as o")
-          .where(isRequested)
-          .select(({ ref, cast }) =>
-            factColumns("exchangePay", ref("o.orderNo"), {
-              ...{ id: ref("o.id"), counterparty: ref("o.payeeName"), reference: ref("o.reference") },
-              ...{ sell: ref("o.payCurrency"), buy: ref("o.currency"), rate: ref("o.rate") },
-              uetr: cast("o.uetr", "text"),
-            }),
-          ),
-      )
+    convertingOrders(isRequested)
       .unionAll(
         query
           .selectFrom("paymentBatch as o")

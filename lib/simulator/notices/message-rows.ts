@@ -4,7 +4,7 @@ import { role } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
 import { mayEnter } from "../access/sign-in/sign-in-permission";
 import type { StoredFacts } from "./message-text";
-import { insertedColumns } from "../platform/store/inserted-columns";
+import { insertedColumns } from "../platform/store/statements/inserted-columns";
 import { query, raw, rowsOf, stateOf } from "../platform/store/query";
 import type { Tx } from "../platform/store/tx";
 

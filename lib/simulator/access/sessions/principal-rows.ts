@@ -4,7 +4,7 @@ import type { Guest, AnyPrincipal, RealNameState } from "@/lib/call/principal";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
-import { compiledOnce, type NamedParameters } from "@/lib/simulator/platform/store/compiled-statement";
+import { compiledOnce, type NamedParameters } from "@/lib/simulator/platform/store/statements/compiled-statement";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { query, raw, type Tables } from "@/lib/simulator/platform/store/query";
 import { nextDueOfWorld, worldFields, type World } from "@/lib/simulator/driving/worlds/world";

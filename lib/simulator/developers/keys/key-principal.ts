@@ -12,7 +12,7 @@ import { rememberPrincipal, principalFromRow } from "../../access/sessions/sessi
 import { mayEnter } from "../../access/sign-in/sign-in-permission";
 import { plainHost } from "../../access/site/plain-host";
 import { note } from "@/lib/simulator/platform/audit/audit";
-import { compiledOnce, type NamedParameters } from "@/lib/simulator/platform/store/compiled-statement";
+import { compiledOnce, type NamedParameters } from "@/lib/simulator/platform/store/statements/compiled-statement";
 import { query, raw } from "@/lib/simulator/platform/store/query";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { txAt } from "@/lib/simulator/platform/store/tx";

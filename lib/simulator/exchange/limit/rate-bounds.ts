@@ -1,7 +1,7 @@
 import type { Side } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Pair, Rate } from "@/lib/money/rate";
-import { insertedColumns } from "@/lib/simulator/platform/store/inserted-columns";
+import { insertedColumns } from "@/lib/simulator/platform/store/statements/inserted-columns";
 import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

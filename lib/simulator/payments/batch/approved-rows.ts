@@ -1,5 +1,5 @@
 import { payee } from "@/lib/payments/states";
-import { insertedColumns } from "@/lib/simulator/platform/store/inserted-columns";
+import { insertedColumns } from "@/lib/simulator/platform/store/statements/inserted-columns";
 import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";

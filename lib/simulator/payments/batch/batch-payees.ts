@@ -1,6 +1,6 @@
 import type { Expression } from "kysely";
 import { payee } from "@/lib/payments/states";
-import { insertedColumns } from "@/lib/simulator/platform/store/inserted-columns";
+import { insertedColumns } from "@/lib/simulator/platform/store/statements/inserted-columns";
 import { query, raw, rowsOf, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import { snake, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";

@@ -1,4 +1,4 @@
-import { insertedColumns } from "@/lib/simulator/platform/store/inserted-columns";
+import { insertedColumns } from "@/lib/simulator/platform/store/statements/inserted-columns";
 import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import { readRows, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";

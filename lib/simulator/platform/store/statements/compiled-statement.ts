@@ -1,6 +1,6 @@
 import type { Compilable, CompiledQuery, RawBuilder } from "kysely";
-import type { Sql } from "./pool";
-import { raw, rowsOf } from "./query";
+import type { Sql } from "../pool";
+import { raw, rowsOf } from "../query";
 
 /** Stands for a parameter in a statement until it is run. */
 class NamedParameter {
