@@ -3,7 +3,7 @@ import { halfSpreadPpm } from "@/lib/exchange/terms";
 import { orderCurrencies } from "@/lib/money/currency";
 import { pairOf, rateUnit, type Rate } from "@/lib/money/rate";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { tightenBound } from "@/lib/simulator/exchange/limit/bounds.sql";
+import { tightenBound } from "@/lib/simulator/exchange/limit/rate-bounds";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { referenceMids, type Mids } from "@/lib/simulator/driving/market/path";

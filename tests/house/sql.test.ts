@@ -20,7 +20,7 @@ import { migratedEmbedded } from "../fixtures/databases";
 const textCalls: readonly (readonly [file: string, reason: string])[] = [
   ["lib/simulator/platform/store/statement.ts", "runs what is declared"],
   ["lib/simulator/platform/store/query.ts", "runs what the typed query builder compiles"],
-  ["lib/simulator/platform/store/isolation.sql.ts", "sets a transaction's isolation, which is no query"],
+  ["lib/simulator/platform/store/connections/isolation.sql.ts", "sets a transaction's isolation, which is no query"],
   ["lib/simulator/driving/scenarios/beginnings/one-transaction.ts", "analyses the tables, which is no query"],
 ];
 /** Lists the files of areas whose statements are not yet declared or built; each that is leaves the list. */

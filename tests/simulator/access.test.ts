@@ -13,6 +13,7 @@ import {
   isSessionOpen,
   openSession,
 } from "@/lib/simulator/access/sessions/session";
+import { query, rowsOf } from "@/lib/simulator/platform/store/query";
 import { beijing, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/refusals";
@@ -200,10 +201,8 @@ test("access by membership dates is the same in a statement, in Prisma and for a
     );
     // just after midnight and just before, of 18 March in Beijing
     for (const real of [beijing("2026-03-18"), later(beijing("2026-03-19"), -1)]) {
-      const byStatement = await world.db.sql(
-        `select from operator where world = $1::uuid and id = $2::uuid and ${mayEnter("", 3)}`,
-        [...place, dayOf(real)],
-      );
+      const operator = query.selectFrom("operator as o").select("o.id").where("o.id", "=", principal.operatorId);
+      const byStatement = await rowsOf(world.db.sql, operator.where(mayEnter(dayOf(real))));
       const byPrisma = await world.db.sql.prisma.operator.findMany({
         where: { world: world.id, id: principal.operatorId, ...mayEnterFilter(real) },
       });

@@ -1,7 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { isPastPolicies } from "../../tools/build/database";
-import { guestRow, portalRow } from "@/lib/simulator/access/sessions/session.sql";
-import { keyRow } from "@/lib/simulator/developers/keys/keys.sql";
+import { guestRow, portalRow } from "@/lib/simulator/access/sessions/principal-rows";
+import { keyRow } from "@/lib/simulator/developers/keys/key-principal";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { keep } from "@/lib/simulator/platform/store/idempotency";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
-import { sessionOptions } from "../../lib/simulator/platform/store/session-options";
+import { sessionOptions } from "../../lib/simulator/platform/store/connections/session-options";
 import { readyDataFolder } from "../embedded-db/data-folder";
 import { freePort } from "../process/free-port";
 import { folderLockOwnerOf, inUse } from "../embedded-db/folder-lock";

@@ -5,11 +5,11 @@ import { money, plus, zero, type Money } from "@/lib/money/money";
 import { convert, pairOf } from "@/lib/money/rate";
 import type { Handler } from "../platform/handler";
 import { currencyOf } from "../platform/store/currency-of";
-import { balancesIn } from "../platform/ledger/balance";
+import { balanceSums, balancesIn, type BalanceSums } from "../platform/ledger/balance";
 import type { Mids } from "../driving/market/path";
 import { midOf } from "../driving/market/rates";
-import { midsOf } from "../driving/market/ticks";
-import { readBalances } from "./balances.sql";
+import { midsOf, type StoredMids } from "../driving/market/ticks";
+import { firstRowOf, query, raw } from "../platform/store/query";
 
 /**
  * Returns a merchant's balances by currency, and their total in the reporting currency at the mid rates of the last
@@ -17,7 +17,7 @@ import { readBalances } from "./balances.sql";
  */
 export const balances: Handler<typeof accountCalls.balances> = async (_, context) => {
   const { principal, now } = context;
-  const [read] = await readBalances(context, principal.userNo);
+  const read = await firstRowOf(context.sql, balancesRow(context.world.id, principal.userNo));
   invariant(read, "whoever is signed in has a merchant");
   const [reporting, mids] = [currencyOf(read.reporting), midsOf(read.mids ?? {})];
   const rows = balancesIn(read.balances).map(({ currency, available, held }) => ({
@@ -35,6 +35,28 @@ export const balances: Handler<typeof accountCalls.balances> = async (_, context
     at: now,
   };
 };
+
+/** Selects a merchant's reporting currency and balances, and the market's last mids, as of one instant. */
+const balancesRow = (world: string, userNo: string) =>
+  query
+    .selectFrom("merchant as m")
+    .where("m.world", "=", world)
+    .where("m.userNo", "=", userNo)
+    .select((merchant) => [
+      "m.reportingCurrency as reporting",
+      raw<readonly BalanceSums[]>`(select coalesce(json_agg(s), '[]') from ${balanceSums(world, userNo)} s)`.as(
+        "balances",
+      ),
+      merchant
+        .selectFrom("tick as t")
+        .select("t.mids")
+        .where("t.world", "=", world)
+        .orderBy("t.no", "desc")
+        .limit(raw.lit(1))
+        // only the market writes ticks, with such mids
+        .$castTo<{ mids: StoredMids | null }>()
+        .as("mids"),
+    ]);
 
 /** Converts an amount into another currency at the mid rate, rounded half to even; null without a rate. */
 export function valueIn(reporting: Currency, amount: Money, mids: Mids): Money | null {

@@ -1,6 +1,7 @@
-import { expressionBuilder } from "kysely";
+import { expressionBuilder, type SqlBool } from "kysely";
 import type { Currency } from "@/lib/money/currency";
 import { conditionsOf, isAnyOf, query, raw, rowsOf, type Tables } from "../platform/store/query";
+import { sqlTypes, statement } from "../platform/store/statement";
 import type { InWorld } from "../platform/store/tx";
 
 /** Describes an account at an instant: the number of the first entry from then on, and the balance before it. */
@@ -55,43 +56,58 @@ export interface EntryFilter {
  */
 const disorderMax = 100;
 
-/** Reads the position of each account of a merchant, or of one currency, at some instants (see `standsAt`). */
-export const standRows = (
-  tx: InWorld,
-  userNo: string,
-  currency: Currency | null,
-  instants: readonly Date[],
-): Promise<Stand[]> =>
-  tx.sql<Stand>(
-    `with recursive look (account, currency, purpose, entries, place, bound, low, high) as (
+/** Finds the first entry from each instant on by a binary search over the numbers of an account's entries. */
+const readPositions = statement("accounts.positions", {
+  text: `with recursive bisection (account, currency, purpose, entries, place, bound, low, high) as (
        select a.id, a.currency, a.purpose, a.entries, b.place, b.bound, 1::bigint, a.entries + 1 from account a, unnest($4::timestamptz[]) with ordinality b (bound, place)
        where a.world = $1::uuid and a.owner = $2 and a.purpose in ('available', 'held') and ($3::text is null or a.currency = $3)
        union all
        select l.account, l.currency, l.purpose, l.entries, l.place, l.bound, case when e.at < l.bound then e.no + 1 else l.low end, case when e.at < l.bound then l.high else e.no end
-       from look l join entry e on e.world = $1::uuid and e.account = l.account and e.no = ((l.low + l.high) >> 1) where l.low < l.high
-     ), found as (
+       from bisection l join entry e on e.world = $1::uuid and e.account = l.account and e.no = ((l.low + l.high) >> 1) where l.low < l.high
+     ), first_entry as (
        select l.account, l.currency, l.purpose, l.place, coalesce((
          select min(e.no) from entry e where e.world = $1::uuid and e.account = l.account and e.no between l.low - ${disorderMax} and l.low + ${disorderMax} and e.at >= l.bound
        ), l.entries + 1) as no
-       from look l where l.low = l.high
+       from bisection l where l.low = l.high
      )
      select f.account, f.currency, f.purpose, f.no, coalesce(e.after, 0)::bigint as after, coalesce(e.credited, 0)::bigint as credited, coalesce(e.credits, 0)::bigint as credits
-     from found f left join entry e on e.world = $1::uuid and e.account = f.account and e.no = f.no - 1 order by f.currency, f.purpose, f.account, f.place`,
-    [tx.world.id, userNo, currency, instants],
-  );
+     from first_entry f left join entry e on e.world = $1::uuid and e.account = f.account and e.no = f.no - 1 order by f.currency, f.purpose, f.account, f.place`,
+  parameters: [sqlTypes.uuid, sqlTypes.text, sqlTypes.text.nullable, sqlTypes.instant.list],
+  columns: {
+    ...{ account: sqlTypes.uuid, currency: sqlTypes.text, purpose: sqlTypes.text, no: sqlTypes.bigint },
+    ...{ after: sqlTypes.bigint, credited: sqlTypes.bigint, credits: sqlTypes.bigint },
+  },
+});
+
+/** Reads the position of each account of a merchant, or of one currency, at some instants (see `standsAt`). */
+export const standRows = (
+  { sql, world }: InWorld,
+  userNo: string,
+  currency: Currency | null,
+  instants: readonly Date[],
+): Promise<Stand[]> => readPositions(sql, [world.id, userNo, currency, instants]);
 
 /**
  * Finds the orders with a number that users refer to: an exchange's, a payment's, a batch's, a transfer's or an
  * income's.
  */
-export const orderIdsCalled = (tx: InWorld, orderNo: string): Promise<{ id: string }[]> =>
-  tx.sql<{ id: string }>(
-    `select id from exchange_order where world = $1::uuid and order_no = $2 union all select id from payment where world = $1::uuid and order_no = $2
-     union all select id from payment_batch where world = $1::uuid and batch_no = $2 union all select id from account_transfer where world = $1::uuid and order_no = $2
-     union all select remittance_id from income where world = $1::uuid and detail_id = $2 union all select id from income_refund where world = $1::uuid and order_no = $2
-     union all select id from settlement_order where world = $1::uuid and order_no = $2 union all select id from exchange_pay where world = $1::uuid and order_no = $2`,
-    [tx.world.id, orderNo],
+export function orderIdsCalled({ sql, world }: InWorld, orderNo: string): Promise<{ id: string }[]> {
+  const isCalled = (column: string) => raw<SqlBool>`world = ${world.id} and ${raw.ref(column)} = ${orderNo}`;
+  return rowsOf(
+    sql,
+    query
+      .selectFrom("exchangeOrder")
+      .select("id")
+      .where(isCalled("orderNo"))
+      .unionAll(query.selectFrom("payment").select("id").where(isCalled("orderNo")))
+      .unionAll(query.selectFrom("paymentBatch").select("id").where(isCalled("batchNo")))
+      .unionAll(query.selectFrom("accountTransfer").select("id").where(isCalled("orderNo")))
+      .unionAll(query.selectFrom("income").select("remittanceId as id").where(isCalled("detailId")))
+      .unionAll(query.selectFrom("incomeRefund").select("id").where(isCalled("orderNo")))
+      .unionAll(query.selectFrom("settlementOrder").select("id").where(isCalled("orderNo")))
+      .unionAll(query.selectFrom("exchangePay").select("id").where(isCalled("orderNo"))),
   );
+}
 
 /** Builds conditions and columns of entries `e` and their postings `p`. */
 const eb = expressionBuilder<

@@ -3,7 +3,7 @@ import type { EntryExchange, EntrySubject } from "@/lib/accounts/statement-file"
 import { pairOf } from "@/lib/money/rate";
 import { currencyOf } from "../platform/store/currency-of";
 import type { BookedMoneyLine } from "./entries";
-import { orderFacts, type EntryOrderFacts } from "./order-facts.sql";
+import { orderFacts, type EntryOrderFacts } from "./order-facts";
 import type { InWorld } from "../platform/store/tx";
 
 /** Describes a booked line with the facts of its order. */

@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import type { Handler } from "../platform/handler";
 import { currencyOf } from "../platform/store/currency-of";
 import { orderHref } from "./order-href";
-import { heldRows, orderFacts } from "./order-facts.sql";
+import { heldRows, orderFacts } from "./order-facts";
 
 /** Lists the orders that reserve the merchant's held money, longest held first. */
 export const heldOrders: Handler<typeof accountCalls.heldOrders> = async ({ currency }, context) => {

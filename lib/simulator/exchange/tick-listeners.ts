@@ -1,6 +1,6 @@
 import type { TickListener } from "../driving/market/tick";
 import { waitingFor } from "./limit/bounds";
-import { limitOrders } from "./limit/bounds.sql";
+import { limitOrders } from "./limit/rate-bounds";
 import { fillTouched } from "./orders/fill";
 import { notifyReached, waitingReminders } from "./reminders/reminders";
 

@@ -4,7 +4,7 @@ import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../access/outbox";
 import { auditId } from "../platform/audit/audit";
 import { translatorFor } from "../../i18n/translator";
-import { writeMessages } from "./message.sql";
+import { writeMessages } from "./message-rows";
 import { toStoredFacts, renderMessage, type MessageFacts } from "./message-text";
 import type { Tx } from "../platform/store/tx";
 

@@ -4,7 +4,8 @@ import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import type { FileOwner } from "../files/file-declarations";
-import { payersWithFile } from "./pobo/payer-files.sql";
+import { firstRowOf, query, raw } from "../platform/store/query";
+import type { InWorld } from "../platform/store/tx";
 
 /**
  * Declares the documents of a payment, a payee, a payer and a batch: they are readable for every principal who may read
@@ -28,7 +29,7 @@ export const paymentsFileOwners: readonly FileOwner[] = [
   },
   {
     readableBy: [pobo.poboDetail],
-    holds: async (tx, userNo, fileId) => (await payersWithFile(tx, userNo, fileId)).length > 0,
+    holds: isFileOfPayer,
   },
   {
     readableBy: [batchCalls.batchOrders],
@@ -38,3 +39,24 @@ export const paymentsFileOwners: readonly FileOwner[] = [
       })) > 0,
   },
 ];
+
+/**
+ * Returns true when a file was uploaded for one of the merchant's payers, including removed ones; `files` maps document
+ * kinds to lists of file ids.
+ */
+async function isFileOfPayer({ sql, world }: InWorld, userNo: string, fileId: string): Promise<boolean> {
+  const payer = query
+    .selectFrom("poboPayer as p")
+    .select("p.id")
+    .where("p.world", "=", world.id)
+    .where("p.userNo", "=", userNo)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom(raw<{ value: unknown }>`jsonb_each(p.files)`.as<"f">(raw`f`))
+          .select("f.value")
+          .where(raw<boolean>`f.value @> to_jsonb(${fileId}::text)`),
+      ),
+    )
+    .limit(raw.lit(1));
+  return (await firstRowOf(sql, payer)) !== undefined;
+}

@@ -8,7 +8,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { rejectRemittance } from "../../receiving/remittances/reject-remittance";
 import { schedule, unschedule, type JobHandler, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { lastFundsOf } from "./last-funds.sql";
+import { lastFundsOf } from "./last-funds";
 import { notifyOwners } from "./notifications";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 

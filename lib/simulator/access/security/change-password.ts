@@ -4,7 +4,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { isCommonPassword } from "./common-password";
 import { forgetDevices } from "../sessions/devices";
 import { loginLockStanding } from "../sign-in/login-lock";
-import { countTry, passLock } from "../sign-in/sign-in.sql";
+import { countTry, passLock } from "../sign-in/login-tries";
 import { hashPassword, isPassword } from "../secrets";
 import { endSessionsOf, openSession } from "../sessions/session";
 import { notifyPerson } from "../notifications";

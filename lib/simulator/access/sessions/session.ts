@@ -14,7 +14,7 @@ import { plainHost } from "../site/plain-host";
 import { mayEnterFilter } from "../sign-in/sign-in-permission";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
-import { guestRow, operationsRow, portalRow, type PrincipalRow, type PermissionSource } from "./session.sql";
+import { guestRow, operationsRow, portalRow, type PrincipalRow, type PermissionSource } from "./principal-rows";
 import type { Db, InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Limits the precision of a session's last use in the list of sessions; saves a write on nearly every request. */

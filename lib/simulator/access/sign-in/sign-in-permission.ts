@@ -1,14 +1,23 @@
-import { enabledPerson } from "@/lib/access/states";
+import { expressionBuilder, type Expression } from "kysely";
+import { enabledPerson, person } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
+import { stateOf, type Tables } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
+
+/** Builds conditions of operators `o`. */
+const eb = expressionBuilder<Tables & Record<"o", Tables["operator"]>, "o">();
 
 /**
  * Decides whether a person may sign in at all: enabled, and within their permitted days. Days are Beijing days of real
- * time, since this is access control. The same rule exists three times: as an SQL condition, where `$place` is today,
- * as a Prisma condition, and for a row that was read under a lock.
+ * time, since this is access control. The same rule exists three times: as the condition of a statement about operators
+ * `o`, as a Prisma condition, and for a row that was read under a lock.
  */
-export const mayEnter = (table: "" | "o.", place: number): string =>
-  `${table}state = '${enabledPerson}' and (${table}starts_on is null or ${table}starts_on <= $${place}) and (${table}ends_on is null or ${table}ends_on >= $${place})`;
+export const mayEnter = (today: string | Expression<string>) =>
+  eb.and([
+    eb("o.state", "=", stateOf(person, enabledPerson)),
+    eb.or([eb("o.startsOn", "is", null), eb("o.startsOn", "<=", today)]),
+    eb.or([eb("o.endsOn", "is", null), eb("o.endsOn", ">=", today)]),
+  ]);
 
 export const mayEnterFilter = (real: Date) => ({
   state: enabledPerson,

@@ -10,7 +10,7 @@ import { enter } from "./enter";
 import type { LoginTryCounter } from "./login-lock";
 import { hashPassword, isOfOldPepper, isPassword, noPassword, tokenHash } from "../secrets";
 import { mayEnterNow } from "./sign-in-permission";
-import { candidate, countTry, passLock } from "./sign-in.sql";
+import { candidate, countTry, passLock } from "./login-tries";
 
 const errorDetail = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };
 

@@ -1,19 +1,66 @@
+import { servingKey } from "@/lib/developers/states";
 import { isWithin } from "@/lib/developers/keys/address-range";
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller, Principal } from "@/lib/call/principal";
 import { drivenWorldOf, isProduction } from "@/lib/session/settings";
+import { dayOf } from "@/lib/time/beijing";
 import { isBefore, minuteMs } from "@/lib/time/instant";
 import type { RateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import { tokenHash } from "../../access/secrets";
+import { principalColumns, principalFields, type PrincipalRow } from "../../access/sessions/principal-rows";
 import { rememberPrincipal, principalFromRow } from "../../access/sessions/session";
+import { mayEnter } from "../../access/sign-in/sign-in-permission";
 import { plainHost } from "../../access/site/plain-host";
 import { note } from "@/lib/simulator/platform/audit/audit";
+import { prepared, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { txAt } from "@/lib/simulator/platform/store/tx";
 import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
-import { keyRow, type KeyRow } from "./keys.sql";
 import { keyActor } from "./names";
 import { isSecret } from "./secret";
+
+/** Describes a valid key, with the person it acts for, their company and their world. */
+interface KeyRow extends PrincipalRow {
+  readonly keyId: string;
+  readonly keyName: string;
+  readonly scope: readonly string[];
+  readonly addresses: readonly string[];
+  readonly orderUsd: bigint | null;
+  readonly dayUsd: bigint | null;
+  readonly expiresAt: Date | null;
+  readonly until: Date | null;
+  readonly usedAt: Date | null;
+  readonly usedFrom: string;
+}
+
+const keyRows = prepared(
+  (parameter: ValueOf<{ readonly hash: string; readonly today: string; readonly host: string }>) =>
+    query
+      .selectFrom("apiKeySecret as s")
+      .innerJoin("apiKey as k", (join) => join.onRef("k.world", "=", "s.world").onRef("k.id", "=", "s.keyId"))
+      .innerJoin("world as w", "w.id", "s.world")
+      .innerJoin("operator as o", (join) => join.onRef("o.world", "=", "w.id").onRef("o.id", "=", "k.operatorId"))
+      .innerJoin("merchant as m", (join) => join.onRef("m.world", "=", "w.id").onRef("m.userNo", "=", "o.userNo"))
+      .leftJoin("role as r", (join) => join.onRef("r.world", "=", "w.id").onRef("r.id", "=", "o.roleId"))
+      .where("s.tokenHash", "=", parameter("hash"))
+      .where("k.state", "=", raw.lit(servingKey))
+      .where(mayEnter(parameter("today")))
+      .select(principalFields)
+      .select(principalColumns(parameter("host")))
+      .select(["k.id as keyId", "k.name as keyName", "k.permissions as scope", "k.addresses"])
+      .select(["k.orderUsdMinor as orderUsd", "k.dayUsdMinor as dayUsd", "k.expiresAt"])
+      .select(["s.until", "s.usedAt", "s.usedFrom"]),
+);
+
+/** Reads the key of a secret, and its principal. */
+export async function keyRow(
+  sql: Sql,
+  { hash, host, real }: { readonly hash: string; readonly host: string; readonly real: Date },
+): Promise<KeyRow | undefined> {
+  const [row] = await keyRows(sql, { hash, host, today: dayOf(real) });
+  // named cast: a merchant's real name state is one of those
+  return row as KeyRow | undefined;
+}
 
 /** Limits the precision of a secret's last use; saves a write on nearly every request. */
 const usedEveryMs = minuteMs;

@@ -1,12 +1,13 @@
-import { enabledEndpoint } from "@/lib/developers/states";
+import { enabledEndpoint, webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
+import { sendingMax } from "@/lib/developers/terms";
 import { dayMs, later } from "@/lib/time/instant";
 import { sendOut } from "../../access/outbox";
 import { sendLetters, type Send } from "@/lib/simulator/platform/mail/mailer";
 import type { Database } from "@/lib/simulator/platform/store/database";
+import { query, raw, rowsOf, stateOf, statesOf } from "@/lib/simulator/platform/store/query";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { worldById, worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { prepareEvents } from "./prepare-events";
-import { takeDeliveries } from "./webhooks.sql";
 
 /**
  * Runs one round of webhook deliveries: prepares new events, puts deliveries that are due by each world's clock into
@@ -35,7 +36,7 @@ const letterMs = dayMs;
 
 /** Puts due deliveries into the outbox, where each is claimed by one worker for a minute. */
 async function putOut(tx: InWorld<World>, now: Date, real: Date): Promise<number> {
-  const deliveries = await takeDeliveries(tx, now);
+  const deliveries = await rowsOf(tx.sql, claimDeliveries(tx.world.id, now));
   if (deliveries.length === 0) return 0;
   const where = { world: tx.world.id, id: { in: deliveries.map(({ eventId }) => eventId) } };
   const events = await tx.prisma.webhookEvent.findMany({ where, select: { id: true, body: true } });
@@ -57,3 +58,84 @@ async function putOut(tx: InWorld<World>, now: Date, real: Date): Promise<number
     );
   return deliveries.length;
 }
+
+const waiting = stateOf(webhookDelivery, "waiting");
+const sending = stateOf(webhookDelivery, "sending");
+
+/**
+ * Selects the due deliveries of a world, oldest first, a few of each endpoint at a time. Later events of an order wait
+ * until earlier ones have been tried once.
+ */
+const dueDeliveries = (world: string, now: Date) =>
+  query
+    .selectFrom("webhookEndpoint as e")
+    .innerJoinLateral(
+      (endpoint) =>
+        endpoint
+          .selectFrom("webhookDelivery as d")
+          .select("d.id")
+          .whereRef("d.world", "=", "e.world")
+          .whereRef("d.endpointId", "=", "e.id")
+          .whereRef("d.url", "=", "e.url")
+          .where("d.state", "=", waiting)
+          .where("d.nextAt", "<=", now)
+          .where(({ not, exists, selectFrom, refTuple }) =>
+            not(
+              exists(
+                selectFrom("webhookDelivery as b")
+                  .select("b.id")
+                  .whereRef("b.world", "=", "d.world")
+                  .whereRef("b.endpointId", "=", "d.endpointId")
+                  .whereRef("b.subject", "=", "d.subject")
+                  .where("b.state", "in", statesOf(webhookDelivery, "waiting", "sending"))
+                  .where("b.tries", "=", raw.lit(0))
+                  .where((earlier) =>
+                    earlier(earlier.refTuple("b.eventAt", "b.no"), "<", refTuple("d.eventAt", "d.no")),
+                  ),
+              ),
+            ),
+          )
+          .orderBy("d.nextAt")
+          .orderBy("d.eventAt")
+          .orderBy("d.no")
+          .limit(
+            raw<number>`greatest(0, ${raw.lit(sendingMax)} - ${endpoint
+              .selectFrom("webhookDelivery as s")
+              .select(raw`count(*)`.as("count"))
+              .whereRef("s.world", "=", "e.world")
+              .whereRef("s.endpointId", "=", "e.id")
+              .where("s.state", "=", sending)})`,
+          )
+          .as("d"),
+      (join) => join.onTrue(),
+    )
+    .select(["d.id", "e.url"])
+    .where("e.world", "=", world)
+    .where("e.state", "=", stateOf(webhookEndpoint, enabledEndpoint));
+
+/** Claims those of them that no other worker has locked, and returns them. */
+const claimDeliveries = (world: string, now: Date) =>
+  query
+    .with(
+      (cte) => cte("due").materialized(),
+      () => dueDeliveries(world, now),
+    )
+    .with(
+      (cte) => cte("unlocked").materialized(),
+      (db) =>
+        db
+          .selectFrom("webhookDelivery as d")
+          .innerJoin("due", "due.id", "d.id")
+          .select(["d.id", "due.url"])
+          .where("d.world", "=", world)
+          .where("d.state", "=", waiting)
+          .orderBy("d.id")
+          .forUpdate("d")
+          .skipLocked(),
+    )
+    .updateTable("webhookDelivery as d")
+    .from("unlocked")
+    .set({ state: sending, nextAt: null })
+    .where("d.world", "=", world)
+    .whereRef("d.id", "=", "unlocked.id")
+    .returning(["d.id", "d.eventId", "d.type", "unlocked.url"]);

@@ -5,12 +5,40 @@ import { enabledEndpoint, webhookDelivery } from "@/lib/developers/states";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
+import { query, rowsOf } from "@/lib/simulator/platform/store/query";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { worldById, worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { messageBody } from "./event-data";
-import { takeEvents, type NewEvent } from "./webhooks.sql";
 
 const eventsAtOnce = 20;
+
+/** Describes an event that is not prepared yet. */
+interface NewEvent {
+  readonly id: string;
+  readonly userNo: string;
+  readonly type: string;
+  /** Holds its order; null for a test, which is never prepared. */
+  readonly subject: string | null;
+  readonly no: number;
+  readonly at: Date;
+  readonly world: string;
+}
+
+/** Selects the oldest events that are not prepared and not locked by another worker. */
+const takeEvents = (sql: Sql, most: number): Promise<NewEvent[]> =>
+  rowsOf(
+    sql,
+    query
+      .selectFrom("webhookEvent")
+      .select(["world", "id", "userNo", "type", "subject", "no", "at"])
+      .where("madeAt", "is", null)
+      .orderBy("at")
+      .orderBy("subject")
+      .orderBy("no")
+      .limit(most)
+      .forNoKeyUpdate()
+      .skipLocked(),
+  );
 
 /**
  * Writes the bodies of the newest events and creates their deliveries, separately from the operations that caused them:

@@ -130,6 +130,3 @@ export const lastOfSpans = (
   to: Date,
   spanSeconds: number,
 ): Promise<(TickRow & { span: string })[]> => selectSpans(tx.sql, { world: tx.world.id, from, to, spanSeconds });
-
-/** Selects the mids of that tick in one column `mids`, for a statement that reads further data; the world is $1. */
-export const lastMidsColumn = "(select mids from tick where world = $1::uuid order by no desc limit 1) as mids";

@@ -1,10 +1,9 @@
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { scheduledJob } from "@/lib/operations/job-states";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { firstRowOf, query, raw, stateOf } from "@/lib/simulator/platform/store/query";
+import { firstRowOf, query, raw } from "@/lib/simulator/platform/store/query";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { runDueJobs } from "./scheduler";
-import { defaultWorld, demoWorld, worldFields, type World } from "./world";
+import { defaultWorld, demoWorld, nextDueOfWorld, worldFields, type World } from "./world";
 
 /** Limits the jobs a request runs before it is refused as busy; the worker runs the rest. */
 const dueAtOnceMax = 200;
@@ -16,19 +15,7 @@ export interface WorldLookup {
 }
 
 /** Selects worlds `w`, each with the due instant of its next job. */
-export const worldLookups = () =>
-  query
-    .selectFrom("world as w")
-    .select(worldFields)
-    .select(({ selectFrom }) =>
-      selectFrom("due as d")
-        .select("d.dueAt")
-        .whereRef("d.world", "=", "w.id")
-        .where("d.state", "=", stateOf(scheduledJob, "open"))
-        .orderBy("d.dueAt")
-        .limit(raw.lit(1))
-        .as("nextDue"),
-    );
+export const worldLookups = () => query.selectFrom("world as w").select(worldFields).select(nextDueOfWorld);
 
 export async function worldByName(sql: Sql, name: string): Promise<WorldLookup | undefined> {
   const row = await firstRowOf(sql, worldLookups().where("w.name", "=", name));

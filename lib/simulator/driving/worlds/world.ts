@@ -1,7 +1,9 @@
+import { expressionBuilder } from "kysely";
+import { scheduledJob } from "@/lib/operations/job-states";
 import { isBefore, lastInstant, later } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { forget } from "@/lib/simulator/platform/store/operation-cache";
-import { query, rowsOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowsOf, stateOf, type Tables } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** Describes one simulation with the fields that handlers need. */
@@ -92,6 +94,16 @@ export const worldFields = [
   "w.settledTo",
   "w.terms",
 ] as const;
+
+/** Selects the due instant of the next job of a world `w`, as `nextDue`. */
+export const nextDueOfWorld = expressionBuilder<Tables & Record<"w", Tables["world"]>, "w">()
+  .selectFrom("due as d")
+  .select("d.dueAt")
+  .whereRef("d.world", "=", "w.id")
+  .where("d.state", "=", stateOf(scheduledJob, "open"))
+  .orderBy("d.dueAt")
+  .limit(raw.lit(1))
+  .as("nextDue");
 
 const selectWorld = (id: string) => query.selectFrom("world as w").select(worldFields).where("w.id", "=", id);
 

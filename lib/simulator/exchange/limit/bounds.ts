@@ -4,7 +4,7 @@ import type { Mids } from "@/lib/simulator/driving/market/path";
 import { bidAskOf, type HalfSpread } from "@/lib/simulator/driving/market/rates";
 import { haltedPairs, serializeMids } from "@/lib/simulator/driving/market/ticks";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { boundsNear, limitOrders, type RateBound, type ReachedBound, type WaitingRows } from "./bounds.sql";
+import { boundsNear, limitOrders, type RateBound, type ReachedBound, type WaitingRows } from "./rate-bounds";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Place = Pick<World, "id" | "terms">;
@@ -38,7 +38,7 @@ function reachedAt(
 export async function waitingFor(tx: InWorld<Place>, { bounds }: WaitingRows): Promise<(mids: Mids) => boolean> {
   const where = { world: tx.world.id };
   const rows =
-    bounds === "limit_bound"
+    bounds === "limitBound"
       ? await tx.prisma.limitBound.findMany({ where })
       : await tx.prisma.reminderBound.findMany({ where });
   const halts = await haltedPairs(tx);

@@ -7,7 +7,7 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { tightenBound } from "./bounds.sql";
+import { tightenBound } from "./rate-bounds";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { holdInstead } from "./hold";
 import { validateTarget, keepTicksAway, limitFee, limitTermsOf } from "./terms";

@@ -20,7 +20,7 @@ import { sendMessages } from "../../notices/message";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
-import { loosenBounds, type ReachedBound } from "../limit/bounds.sql";
+import { loosenBounds, type ReachedBound } from "../limit/rate-bounds";
 import { touchedOf, type TouchedRow } from "./touched-orders";
 import { feeTableAt, feeTermsIn, type FeeTable } from "@/lib/simulator/platform/pricing/fee-table";
 import { limitHoldPosting } from "../limit/hold";

@@ -14,7 +14,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler, ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
-import { loosenBounds, type ReachedBound, type WaitingRows } from "../limit/bounds.sql";
+import { loosenBounds, type ReachedBound, type WaitingRows } from "../limit/rate-bounds";
 import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -22,7 +22,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Configures rate reminders to wait as limit orders do, on their own bounds: a tick that reaches no bound reads no
  * reminder.
  */
-export const waitingReminders: WaitingRows = { bounds: "reminder_bound", rows: "rate_reminder", open: machine.first };
+export const waitingReminders: WaitingRows = { bounds: "reminderBound", rows: "rateReminder", open: machine.first };
 
 /** Names the job that ends a reminder at 24:00 of its validity day. */
 export const reminderExpiry = "exchange.reminderExpire";

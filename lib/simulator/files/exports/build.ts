@@ -12,13 +12,12 @@ import { exportRetentionDays, isMadeFormat, type MadeFormat } from "@/lib/files/
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { translatorFor } from "../../../i18n/translator";
 import { staleWay } from "@/lib/simulator/platform/store/replica/own-writes";
-import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
-import { rowOfModel, type Row } from "@/lib/simulator/platform/store/records";
+import { conditionsOf, firstRowOf, query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import type { Row } from "@/lib/simulator/platform/store/records";
 import { keepFile, storeFile } from "../stored-files";
 import { csv } from "../../../formats/csv";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { declarationByName, type DeclaredFiles } from "../file-declarations";
-import { claimNext } from "./build.sql";
 import type { Exporting, ExportKind, ProgressTracker } from "./kinds";
 import { simulationNotice } from "../papers";
 import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
@@ -31,10 +30,54 @@ import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 const leaseMs = minuteMs;
 const attemptsMax = 3;
 
-/** Claims the unclaimed export that has waited longest, for a minute. */
-async function claim(db: Database, real: Date, only: string | undefined): Promise<Row<"ExportJob"> | undefined> {
-  const [row] = await claimNext(db.sql, real, later(real, leaseMs), only ?? null);
-  return row && rowOfModel<"ExportJob">(row);
+/**
+ * Claims the next unclaimed export, of all environments or of one, for a minute: of the merchant with the fewest
+ * exports built while it waited, so that no merchant waits for all exports of another; then the one that has waited
+ * longest.
+ */
+function claim({ sql }: Database, real: Date, only: string | undefined): Promise<Row<"ExportJob"> | undefined> {
+  return firstRowOf(
+    sql,
+    query
+      // materialized: a plan may run a sub-select in FROM once for each row, and each run would lock and claim another export
+      .with(
+        (cte) => cte("next").materialized(),
+        (db) =>
+          db
+            .selectFrom("exportJob as j")
+            .select(["j.world", "j.id"])
+            .where("j.doneAt", "is", null)
+            .where(({ not }) => not("j.hasFailed"))
+            .where(({ eb, or }) => or([eb("j.leaseUntil", "is", null), eb("j.leaseUntil", "<=", real)]))
+            .where(({ eb }) => conditionsOf([only !== undefined && eb("j.world", "=", only)]))
+            .orderBy(({ selectFrom }) =>
+              selectFrom("exportJob as e")
+                .select(raw`count(*)`.as("count"))
+                .whereRef("e.world", "=", "j.world")
+                .whereRef("e.userNo", "=", "j.userNo")
+                .where(({ eb, ref, or, and }) =>
+                  or([
+                    eb("e.doneAt", ">=", ref("j.askedAt")),
+                    and([eb("e.doneAt", "is", null), eb("e.leaseUntil", ">", real)]),
+                  ]),
+                ),
+            )
+            .orderBy("j.askedAt")
+            .limit(raw.lit(1))
+            .forUpdate()
+            .skipLocked(),
+      )
+      .updateTable("exportJob as j")
+      .from("next")
+      .set(({ eb }) => ({
+        leaseUntil: later(real, leaseMs),
+        attempts: eb("j.attempts", "+", raw.lit(1)),
+        rowsDone: raw.lit(0),
+      }))
+      .whereRef("j.world", "=", "next.world")
+      .whereRef("j.id", "=", "next.id")
+      .returningAll("j"),
+  );
 }
 
 /**

@@ -14,7 +14,7 @@ import { openApart, readableKinds, type SheetReader } from "../sheet-reader";
 import { merchantFile, outgoingFile } from "../stored-files";
 import { readAsOf, type SheetReadOptions } from "./interpretation";
 import { eachPortion, faultOf, listIn, UnreadableList, type KnownList } from "./list-in";
-import { claim, markMerged, type SheetBatch } from "./sheet-batches.sql";
+import { claim, markMerged, type SheetBatch } from "./sheet-batches";
 
 const leaseMs = minuteMs;
 const attemptsMax = 3;

@@ -1,6 +1,6 @@
 import { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { ValidatedRow } from "../../files/sheets/read-next";
-import { insertRows } from "../../files/sheets/sheet-batches.sql";
+import { insertRows } from "../../files/sheets/sheet-batches";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -36,10 +36,10 @@ export async function writeMaterialRows(
   const sheetRows = rows.map(({ row }) => row);
   await insertRows(tx, "MaterialBatch", batch, sheetRows, [
     column("faults", "jsonb", ({ faults }) => (faults === null ? null : JSON.stringify(faults))),
-    column("contract_no", "text", ({ contractNo }) => contractNo),
-    column("buyer_name", "text", ({ material }) => material?.buyerName ?? ""),
+    column("contractNo", "text", ({ contractNo }) => contractNo),
+    column("buyerName", "text", ({ material }) => material?.buyerName ?? ""),
     column("currency", "text", ({ material }) => material?.amount.currency ?? ""),
-    column("amount_minor", "bigint", ({ material }) => material?.amount.minor ?? 0n),
+    column("amountMinor", "bigint", ({ material }) => material?.amount.minor ?? 0n),
     column("repeats", "text", ({ repeats }) => repeats),
   ]);
 }

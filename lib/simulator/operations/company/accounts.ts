@@ -2,7 +2,7 @@ import { merchant as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { companies } from "@/lib/operations/calls/companies";
 import { closesAtOf, unscheduleIdleCheck, accountStandingOf, scheduleIdleCheck } from "../../access/company/idle";
-import { lastFundsAt } from "../../access/company/last-funds.sql";
+import { lastFundsAt } from "../../access/company/last-funds";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";

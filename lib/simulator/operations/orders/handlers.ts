@@ -12,7 +12,7 @@ import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, query, raw, rowCount } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { orderPostings } from "@/lib/simulator/exchange/operations/exchange-views";
-import { foundRows } from "./search.sql";
+import { foundRows } from "./search";
 import { document } from "./order-documents";
 import { orderOf } from "./order-description";
 

@@ -1,7 +1,7 @@
 import { networkOf } from "@/lib/session/network";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import type { LoginTryCounter } from "../../access/sign-in/login-lock";
-import { countTry, passLock } from "../../access/sign-in/sign-in.sql";
+import { countTry, passLock } from "../../access/sign-in/login-tries";
 import { isPassword, tokenHash } from "../../access/secrets";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { worldContext } from "@/lib/simulator/platform/store/tx";

@@ -5,7 +5,7 @@ import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreations, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { term } from "@/lib/simulator/driving/worlds/world";
-import { findPayees, insertPayees, payeesBrought } from "./add-payees.sql";
+import { findPayees, insertPayees, payeesBrought } from "./batch-payees";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const record = z.record(z.string(), z.unknown());

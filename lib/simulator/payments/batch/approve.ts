@@ -17,13 +17,13 @@ import { uetrOf } from "../../reference/uetr";
 import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
 import { letPayeesKnow } from "../advice/advise";
 import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { faultlessRows, insertPayments, type DueRow } from "./approve.sql";
+import { faultlessRows, insertPayments, type DueRow } from "./approved-rows";
 import { payerFailure } from "./payer-failure";
 import { exchangedRows, type ExchangedRowCost, type NotNow } from "./price/exchange-rows";
 import type { Posting } from "@/lib/simulator/platform/ledger/post";
 import { linePayees } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
-import { addToDay } from "../orders/quota.sql";
+import { addToDay } from "../orders/used-quota";
 import { feeChangeOf, paymentPostings, reversalsOf, type PaymentFigures } from "../orders/postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -12,7 +12,7 @@ import { requireExchangeAccess } from "../orders/payable";
 import { usablePobo } from "../pobo/pobo-records";
 import { lockOwn } from "./lock-batch";
 import { priceRows, requireMarket } from "./price/priced-rows";
-import { payableRows, rewriteRows } from "./rows/batch-rows.sql";
+import { payableRows, rewriteRows } from "./rows/batch-rows";
 import { currentBatchView } from "./views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -4,7 +4,7 @@ import type { TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { repeatsOf } from "../repeats/repeated-payments";
 import { countChanged, refuseChanged } from "./changed-payees";
-import { rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
+import { rewriteRows, type PayableRow } from "./rows/batch-rows";
 import { countDoubts } from "./rows/doubts";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

@@ -7,7 +7,7 @@ import { validate, type TypedRow } from "./file/validate";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { payCurrencyOf } from "./price/totals";
 import { checkBatchRoom } from "./room";
-import { writeBatchRows } from "./rows/batch-rows.sql";
+import { writeBatchRows } from "./rows/batch-rows";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes rows as they were entered, below the headings of their sheet. */

@@ -23,7 +23,7 @@ import { holdOf } from "./hold";
 import { priceRows, type PricedRow } from "./price/priced-rows";
 import { heldOf } from "./price/row-costs";
 import { lockOwn } from "./lock-batch";
-import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows.sql";
+import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows";
 import { checkDoubts, type AfterRefusal } from "./check-doubts";
 import { keepNames } from "./rows/names";
 import { batchLevels, worthOf } from "./price/levels";

@@ -17,7 +17,7 @@ import { byAccount, payCurrencyOf, totalView, batchTotalsOf, withMade, type Tota
 import { dialectOf, readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import { fileUrl } from "../../files/stored-files";
 import { batchLevels, worthOf } from "./price/levels";
-import { payableRows } from "./rows/batch-rows.sql";
+import { payableRows } from "./rows/batch-rows";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the review of a submitted batch as it is stored; one submitted before worth was stored has none. */

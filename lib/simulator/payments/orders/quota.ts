@@ -7,7 +7,7 @@ import { term, type World } from "@/lib/simulator/driving/worlds/world";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { together } from "@/lib/simulator/platform/store/together";
 import { dispatchFrom } from "../banks/dispatch-time";
-import { addToDay, setQuotas, usedOn } from "./quota.sql";
+import { addToDay, setQuotas, usedOn } from "./used-quota";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the amounts that may be paid, in US dollar cents. */

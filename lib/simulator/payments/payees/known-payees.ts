@@ -2,7 +2,7 @@ import type { KnownPayee } from "@/lib/payments/batch-rules";
 import { payee } from "@/lib/payments/states";
 import { officeOf } from "@/lib/reference/bic";
 import { isAnyOf, query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
-import { broughtFields, office } from "../batch/add-payees.sql";
+import { broughtFields, office } from "../batch/batch-payees";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the payees `p` of a merchant that were not removed. */

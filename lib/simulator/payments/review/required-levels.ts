@@ -1,7 +1,7 @@
 import { levelsFor } from "@/lib/payments/rules";
 import type { Day } from "@/lib/time/beijing";
 import { approvalLevels, type Level } from "../../access/approval/group";
-import { usedOn } from "../orders/quota.sql";
+import { usedOn } from "../orders/used-quota";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 

@@ -1,6 +1,7 @@
 import { byDisplayOrder, isCurrency, type Currency } from "@/lib/money/currency";
 import { merchantAccount } from "./chart";
-import { prepared, query, raw, type RowExpressions, type ValueOf } from "../store/query";
+import type { RawBuilder } from "kysely";
+import { prepared, query, raw, type ValueOf } from "../store/query";
 import type { InWorld } from "../store/tx";
 
 /** Describes a merchant's money in one currency, in minor units. */
@@ -10,9 +11,18 @@ export interface Balance {
   readonly held: bigint;
 }
 
-/** Selects sums by currency: the world is $1, the merchant $2. */
-const sums = `select currency, coalesce(sum(balance) filter (where purpose = 'available'), 0)::bigint::text as available, coalesce(sum(balance) filter (where purpose = 'held'), 0)::bigint::text as held
-  from account where world = $1::uuid and owner = $2 group by currency`;
+/** Adds up the balances of the accounts of one purpose, as text. */
+const sumOf = <Purpose extends "available" | "held">(purpose: Purpose) =>
+  raw<string>`coalesce(sum(balance) filter (where purpose = ${raw.lit(purpose)}), 0)::bigint::text`.as(purpose);
+
+/** Selects a merchant's sums by currency. */
+export const balanceSums = (world: string | RawBuilder<string>, userNo: string | RawBuilder<string>) =>
+  query
+    .selectFrom("account")
+    .where("world", "=", world)
+    .where("owner", "=", userNo)
+    .groupBy("currency")
+    .select(["currency", sumOf("available"), sumOf("held")]);
 
 /** Describes a sum by currency, with amounts as text: JSON's numbers would lose digits. */
 export interface BalanceSums {
@@ -21,13 +31,7 @@ export interface BalanceSums {
   readonly held: string;
 }
 
-/**
- * Selects all balances of a merchant ($2) of a world ($1) in one column `balances`, for a statement that reads further
- * data.
- */
-export const balancesColumn = `(select coalesce(json_agg(s), '[]') from (${sums}) s) as balances`;
-
-/** Converts the balances that `balancesColumn` read, in the product's display order. */
+/** Converts the balances that `balanceSums` selects, in the product's display order. */
 export const balancesIn = (balances: readonly BalanceSums[]): Balance[] =>
   balances
     .flatMap(({ currency, available, held }) =>
@@ -36,16 +40,8 @@ export const balancesIn = (balances: readonly BalanceSums[]): Balance[] =>
     .sort((a, b) => byDisplayOrder(a.currency, b.currency));
 
 const selectSums = prepared((value: ValueOf<{ world: string; userNo: string }>) =>
-  query
-    .selectFrom("account")
-    .select((account) => ["currency", sumOf(account, "available").as("available"), sumOf(account, "held").as("held")])
-    .where("world", "=", value("world"))
-    .where("owner", "=", value("userNo"))
-    .groupBy("currency"),
+  balanceSums(value("world"), value("userNo")),
 );
-
-const sumOf = (account: RowExpressions<"account", "account">, purpose: string) =>
-  raw<string>`coalesce(sum(${account.ref("account.balance")}) filter (where ${account.ref("account.purpose")} = ${raw.lit(purpose)}), 0)::text`;
 
 /** Returns a merchant's balances, in the product's display order; currencies never used are not listed. */
 export const balancesOf = async (tx: InWorld, userNo: string): Promise<Balance[]> =>

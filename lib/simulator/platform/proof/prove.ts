@@ -3,7 +3,7 @@ import type { Database } from "../store/database";
 import { platform } from "../ledger/chart";
 import { logHash } from "@/lib/simulator/driving/worlds/event-log";
 import { currencyOf } from "../store/currency-of";
-import { seeOneInstant } from "../store/isolation.sql";
+import { seeOneInstant } from "../store/connections/isolation.sql";
 import type { ChainHead } from "../audit/chain";
 import { advanceChecks } from "./advance-checks";
 import { associationChecks } from "./association-checks";

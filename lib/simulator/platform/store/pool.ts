@@ -6,7 +6,7 @@ import { GatheringSocket } from "./connections/gathering-socket";
 import type { Prisma } from "./prisma";
 import { remembering } from "./operation-cache";
 import { beginStatement } from "./row-security";
-import { sessionOptions } from "./session-options";
+import { sessionOptions } from "./connections/session-options";
 import { statementName } from "./connections/statement-name";
 import { tracedPool } from "./connections/traced-pool";
 import { within } from "./under-way";

@@ -1,7 +1,7 @@
 import type { Day } from "@/lib/time/beijing";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { addToDay } from "../../payments/orders/quota.sql";
+import { addToDay } from "../../payments/orders/used-quota";
 import { quotaFault, quotasOf, type QuotaFault } from "../../payments/orders/quota";
 
 /** Holds the fields of an order that its quota usage depends on. */

@@ -8,7 +8,7 @@ import { platform } from "@/lib/simulator/platform/ledger/chart";
 import { dollarsOf } from "../dollars";
 import { referenceMids } from "../path";
 import { lastTick } from "../ticks";
-import { seeOneInstant } from "@/lib/simulator/platform/store/isolation.sql";
+import { seeOneInstant } from "@/lib/simulator/platform/store/connections/isolation.sql";
 import { tradedRows } from "./positions.sql";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 

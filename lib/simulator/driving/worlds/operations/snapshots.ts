@@ -6,7 +6,7 @@ import { lockedWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { restoreSnapshot } from "../snapshot/restore";
 import { writeSnapshot } from "../snapshot/take";
-import { seeOneInstant } from "@/lib/simulator/platform/store/isolation.sql";
+import { seeOneInstant } from "@/lib/simulator/platform/store/connections/isolation.sql";
 import { worldTimeAt } from "../world";
 import { worldView } from "./world-view";
 import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";

@@ -14,7 +14,7 @@ import { payingAccountOf, heldOf } from "../price/row-costs";
 import { requireMarket } from "../price/priced-rows";
 import { payCurrencyOf } from "../price/totals";
 import { lockOwn } from "../lock-batch";
-import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows.sql";
+import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows";
 import { sheetCellsOf, withTypedTexts } from "../../../files/sheets/own-sheet";
 import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import { rowNow } from "../rows/paged-rows";

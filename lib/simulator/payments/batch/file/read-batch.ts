@@ -8,7 +8,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { heedMessage, nameMessage } from "./heed-message";
 import { rowValidationContext } from "../judging";
-import { writeBatchRows } from "../rows/batch-rows.sql";
+import { writeBatchRows } from "../rows/batch-rows";
 import { loadBatchLabels, batchExampleSheets } from "./labels";
 import { prepareValidation, type RowValidationContext, type RowValidation } from "./validate";
 

@@ -4,7 +4,7 @@ import { amountText, money, type Money } from "@/lib/money/money";
 import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import type { DueRow } from "../approve.sql";
+import type { DueRow } from "../approved-rows";
 import { heldOf, rowExchanges } from "./row-costs";
 import { payCurrencyOf } from "./totals";
 import type { Tx } from "@/lib/simulator/platform/store/tx";

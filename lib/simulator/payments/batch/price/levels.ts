@@ -5,7 +5,7 @@ import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
 import { levelsFor } from "@/lib/payments/rules";
 import { money } from "@/lib/money/money";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import type { PayableRow } from "../rows/batch-rows.sql";
+import type { PayableRow } from "../rows/batch-rows";
 
 type Worthy = Pick<PayableRow, "currency" | "amountMinor" | "bankCountry">;
 

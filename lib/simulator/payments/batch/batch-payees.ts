@@ -1,6 +1,13 @@
 import type { Expression } from "kysely";
 import { payee } from "@/lib/payments/states";
-import { query, raw, rowsOf, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import {
+  insertedColumns,
+  query,
+  raw,
+  rowsOf,
+  stateOf,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import { snake } from "@/lib/simulator/platform/store/field-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -87,14 +94,44 @@ export const payeesBrought = (tx: InWorld, batchId: string) =>
 
 /** Saves payees; submitting the batch accepts names that do not match their accounts. */
 export async function insertPayees(
-  tx: Tx,
+  { sql, world, now }: Tx,
   { userNo, operatorId }: { readonly userNo: string; readonly operatorId: string },
   rows: readonly object[],
 ): Promise<void> {
-  await tx.sql(
-    `insert into payee (world, user_no, state, made_at, name_checked_at, agreed_by, agreed_at, id, payee_no, ${broughtFields.map(snake).join(", ")})
-     select $1::uuid, $2, $3, $4::timestamptz, $4::timestamptz, case n."nameCheck" when 'none' then $6::uuid end, case n."nameCheck" when 'none' then $4::timestamptz end, n.id, n."payeeNo", ${broughtFields.map((field) => `coalesce(n."${field}", '')`).join(", ")}
-     from jsonb_to_recordset($5::jsonb) n (id uuid, "payeeNo" text, ${broughtFields.map((field) => `"${field}" text`).join(", ")})`,
-    [tx.world.id, userNo, payee.first, tx.now, JSON.stringify(rows), operatorId],
+  const types = broughtFields.map((field) => raw`${raw.ref(field)} text`);
+  const isAccepted = raw`case n.name_check when 'none' then`;
+  const { names, values } = insertedColumns({
+    world: raw`${world.id}::uuid`,
+    userNo: raw`${userNo}::text`,
+    state: stateOf(payee, payee.first),
+    madeAt: raw`${now}::timestamptz`,
+    nameCheckedAt: raw`${now}::timestamptz`,
+    agreedBy: raw`${isAccepted} ${operatorId}::uuid end`,
+    agreedAt: raw`${isAccepted} ${now}::timestamptz end`,
+    id: raw`n.id`,
+    payeeNo: raw`n.payee_no`,
+    ...Object.fromEntries(
+      broughtFields.map((field) => [field, raw`coalesce(${raw.ref(`n.${field}`)}, ${raw.lit("")})`]),
+    ),
+  });
+  await rowsOf(
+    sql,
+    query
+      .insertInto("payee")
+      // named cast: the fields of a payee that a row contains, and those above
+      .columns(names as (keyof Row<"Payee">)[])
+      .expression(
+        query
+          .selectFrom(
+            raw`jsonb_to_recordset(${JSON.stringify(rows.map(byColumnName))}::jsonb)`.as<"n">(
+              raw`n (id uuid, payee_no text, ${raw.join(types)})`,
+            ),
+          )
+          .select(values),
+      ),
   );
 }
+
+/** Returns a row by the names of its columns in the database. */
+const byColumnName = (row: object) =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]));

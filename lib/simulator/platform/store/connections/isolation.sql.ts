@@ -1,4 +1,4 @@
-import type { Sql } from "./pool";
+import type { Sql } from "../pool";
 
 /**
  * Sets the isolation as the first statement of a transaction: all it reads is of one instant, regardless of concurrent

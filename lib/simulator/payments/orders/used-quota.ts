@@ -1,3 +1,4 @@
+import { insertedColumns, query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import { readRows, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -80,15 +81,37 @@ const leastOf = (minors: readonly (bigint | null)[]): bigint | null =>
  * value for each account, in US dollar cents. Counters are locked in order, that of all payments first.
  */
 export async function addToDay(
-  tx: InWorld,
+  { sql, world }: InWorld,
   userNo: string,
   day: string,
   payments: readonly { readonly account: string; readonly usdMinor: bigint }[],
 ): Promise<void> {
-  await tx.sql(
-    `insert into payment_day (world, user_no, day, account, used_minor)
-     select $1::uuid, $2, $3, case when t.is_all then '' else n.account end, sum(n.minor)::bigint from unnest($4::text[], $5::bigint[]) n (account, minor) cross join (values (true), (false)) t (is_all)
-     group by 4 order by 4 on conflict (world, user_no, day, account) do update set used_minor = payment_day.used_minor + excluded.used_minor`,
-    [tx.world.id, userNo, day, payments.map(({ account }) => account), payments.map(({ usdMinor }) => usdMinor)],
+  const [accounts, minors] = [payments.map(({ account }) => account), payments.map(({ usdMinor }) => usdMinor)];
+  const account = raw<string>`case when t.is_all then '' else p.account end`;
+  const { names, values } = insertedColumns({
+    world: raw`${world.id}::uuid`,
+    userNo: raw`${userNo}::text`,
+    day: raw`${day}::text`,
+    account,
+    usedMinor: raw`sum(p.minor)::bigint`,
+  });
+  await rowsOf(
+    sql,
+    query
+      .insertInto("paymentDay")
+      .columns(names)
+      .expression(
+        query
+          .selectFrom(raw`unnest(${accounts}::text[], ${minors}::bigint[])`.as<"p">(raw`p (account, minor)`))
+          .crossJoin(raw`(values (true), (false))`.as<"t">(raw`t (is_all)`))
+          .select(values)
+          .groupBy(account)
+          .orderBy(account),
+      )
+      .onConflict((conflict) =>
+        conflict
+          .columns(["world", "userNo", "day", "account"])
+          .doUpdateSet(({ eb, ref }) => ({ usedMinor: eb("paymentDay.usedMinor", "+", ref("excluded.usedMinor")) })),
+      ),
   );
 }

@@ -1,8 +1,8 @@
-import { insertRows } from "../../../files/sheets/sheet-batches.sql";
+import { insertRows, type RowColumn } from "../../../files/sheets/sheet-batches";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { RowValidation, TypedRow } from "../file/validate";
 import type { RowCost } from "../price/row-costs";
-import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowsOf, type Tables } from "@/lib/simulator/platform/store/query";
 import { addedText } from "./listed-rows";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -18,39 +18,29 @@ const json = (value: object | null): string | null => (value === null ? null : J
  * fraction of the cost of a JSON text.
  */
 const validatedColumns: readonly {
-  readonly name: string;
+  readonly name: keyof Tables["batchRow"];
   readonly type: string;
   readonly of: (validation: RowValidation) => string | number | bigint | null;
 }[] = [
   { name: "faults", type: "jsonb", of: ({ faults }) => json(faults) },
-  { name: "payee_id", type: "uuid", of: ({ payeeId }) => payeeId },
-  { name: "added_payee", type: "jsonb", of: ({ addedPayee }) => json(addedPayee) },
-  { name: "payee_changes", type: "int", of: ({ payeeChanges }) => payeeChanges },
-  { name: "name_check", type: "text", of: ({ nameCheck }) => nameCheck },
-  { name: "held_by", type: "text", of: ({ heldBy }) => heldBy },
+  { name: "payeeId", type: "uuid", of: ({ payeeId }) => payeeId },
+  { name: "addedPayee", type: "jsonb", of: ({ addedPayee }) => json(addedPayee) },
+  { name: "payeeChanges", type: "int", of: ({ payeeChanges }) => payeeChanges },
+  { name: "nameCheck", type: "text", of: ({ nameCheck }) => nameCheck },
+  { name: "heldBy", type: "text", of: ({ heldBy }) => heldBy },
   { name: "repeats", type: "text", of: ({ repeats }) => repeats },
-  { name: "payee_name", type: "text", of: ({ payeeName }) => payeeName },
-  { name: "payee_account", type: "text", of: ({ payeeAccount }) => payeeAccount },
+  { name: "payeeName", type: "text", of: ({ payeeName }) => payeeName },
+  { name: "payeeAccount", type: "text", of: ({ payeeAccount }) => payeeAccount },
   { name: "currency", type: "text", of: ({ currency }) => currency },
-  { name: "amount_minor", type: "bigint", of: ({ amountMinor }) => amountMinor },
-  { name: "fee_minor", type: "bigint", of: ({ feeMinor }) => feeMinor },
-  { name: "pay_minor", type: "bigint", of: ({ payMinor }) => payMinor },
-  { name: "held_minor", type: "bigint", of: ({ heldMinor }) => heldMinor },
-  { name: "exchange_fee_minor", type: "bigint", of: ({ exchangeFeeMinor }) => exchangeFeeMinor },
+  { name: "amountMinor", type: "bigint", of: ({ amountMinor }) => amountMinor },
+  { name: "feeMinor", type: "bigint", of: ({ feeMinor }) => feeMinor },
+  { name: "payMinor", type: "bigint", of: ({ payMinor }) => payMinor },
+  { name: "heldMinor", type: "bigint", of: ({ heldMinor }) => heldMinor },
+  { name: "exchangeFeeMinor", type: "bigint", of: ({ exchangeFeeMinor }) => exchangeFeeMinor },
   { name: "bearer", type: "text", of: ({ bearer }) => bearer },
   { name: "purpose", type: "text", of: ({ purpose }) => purpose },
   { name: "reference", type: "text", of: ({ reference }) => reference },
-  { name: "merchant_order_no", type: "text", of: ({ merchantOrderNo }) => merchantOrderNo },
-];
-
-const validatedNames = validatedColumns.map(({ name }) => name).join(", ");
-const validatedArrays = (first: number): string =>
-  validatedColumns.map(({ type }, at) => `$${first + at}::${type}[]`).join(", ");
-const validatedValues = (rows: readonly ValidatedBatchRow[]) =>
-  validatedColumns.map(({ of }) => rows.map(({ validation }) => of(validation)));
-const placeValues = (rows: readonly ValidatedBatchRow[]) => [
-  rows.map(({ row }) => row.no),
-  rows.map(({ row }) => JSON.stringify(row.cells)),
+  { name: "merchantOrderNo", type: "text", of: ({ merchantOrderNo }) => merchantOrderNo },
 ];
 
 /** Inserts rows with their results, each with the row of an earlier batch that it replaces. */
@@ -65,7 +55,7 @@ export const writeBatchRows = (
     batch,
     rows.map(({ row }) => row),
     [
-      { name: "from_id", type: "uuid", values: rows.map(({ row }) => row.fromId ?? null) },
+      { name: "fromId", type: "uuid", values: rows.map(({ row }) => row.fromId ?? null) },
       ...validatedColumns.map(({ name, type, of }) => ({
         name,
         type,
@@ -76,10 +66,45 @@ export const writeBatchRows = (
 
 /** Rewrites the results of rows; one that was left out is included again. */
 export async function revalidate(tx: InWorld, batchId: string, rows: readonly ValidatedBatchRow[]): Promise<void> {
-  await tx.sql(
-    `update batch_row b set (cells, left_by, ${validatedNames}) = (r.cells, null::uuid, ${validatedColumns.map(({ name }) => `r.${name}`).join(", ")})
-     from unnest($3::int[], $4::jsonb[], ${validatedArrays(5)}) r (no, cells, ${validatedNames}) where b.world = $1::uuid and b.batch_id = $2::uuid and b.no = r.no`,
-    [tx.world.id, batchId, ...placeValues(rows), ...validatedValues(rows)],
+  await updateBatchRows(
+    tx,
+    batchId,
+    rows.map(({ row }) => row.no),
+    [
+      { name: "cells", type: "jsonb", values: rows.map(({ row }) => JSON.stringify(row.cells)) },
+      { name: "leftBy", type: "uuid", values: rows.map(() => null) },
+      ...validatedColumns.map(({ name, type, of }) => ({
+        ...{ name, type },
+        values: rows.map(({ validation }) => of(validation)),
+      })),
+    ],
+  );
+}
+
+/** Describes a column of some rows: its database type, and its value in each of them. */
+interface BatchRowColumn extends RowColumn {
+  readonly name: keyof Tables["batchRow"];
+}
+
+/** Writes columns of rows of a batch, by their numbers, in one statement for any number of rows. */
+async function updateBatchRows(
+  { sql, world }: InWorld,
+  batchId: string,
+  nos: readonly number[],
+  columns: readonly BatchRowColumn[],
+): Promise<void> {
+  const names = columns.map(({ name }) => raw.ref(name));
+  const arrays = columns.map(({ type, values }) => raw`${values}::${raw.raw(type)}[]`);
+  const newValues = raw<{ no: number }>`unnest(${raw.join([raw`${nos}::int[]`, ...arrays])})`;
+  await rowsOf(
+    sql,
+    query
+      .updateTable("batchRow as r")
+      .from(newValues.as<"n">(raw`n (${raw.join([raw`no`, ...names])})`))
+      .set(Object.fromEntries(columns.map(({ name }) => [name, raw.ref(`n.${name}`)])))
+      .where("r.world", "=", world.id)
+      .where("r.batchId", "=", batchId)
+      .whereRef("r.no", "=", "n.no"),
   );
 }
 
@@ -112,18 +137,16 @@ export async function rewriteRows(
   batchId: string,
   rows: readonly (Pick<PayableRow, "no" | "repeats"> & RowCost)[],
 ): Promise<void> {
-  await tx.sql(
-    `update batch_row r set fee_minor = n.fee, pay_minor = n.pay, held_minor = n.held, exchange_fee_minor = n.exchange_fee, repeats = n.repeats
-     from unnest($3::int[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::text[]) n (no, fee, pay, held, exchange_fee, repeats) where r.world = $1::uuid and r.batch_id = $2::uuid and r.no = n.no`,
+  await updateBatchRows(
+    tx,
+    batchId,
+    rows.map(({ no }) => no),
     [
-      tx.world.id,
-      batchId,
-      rows.map(({ no }) => no),
-      rows.map(({ feeMinor }) => feeMinor),
-      rows.map(({ payMinor }) => payMinor),
-      rows.map(({ heldMinor }) => heldMinor),
-      rows.map(({ exchangeFeeMinor }) => exchangeFeeMinor),
-      rows.map(({ repeats }) => repeats),
+      { name: "feeMinor", type: "bigint", values: rows.map(({ feeMinor }) => feeMinor) },
+      { name: "payMinor", type: "bigint", values: rows.map(({ payMinor }) => payMinor) },
+      { name: "heldMinor", type: "bigint", values: rows.map(({ heldMinor }) => heldMinor) },
+      { name: "exchangeFeeMinor", type: "bigint", values: rows.map(({ exchangeFeeMinor }) => exchangeFeeMinor) },
+      { name: "repeats", type: "text", values: rows.map(({ repeats }) => repeats) },
     ],
   );
 }
