@@ -24,7 +24,7 @@ const syntax = [
 ];
 
 /** Words that are fields of calls, columns, or fields of objects that are passed on; `ask` is the market's term. */
-const fieldNames = "ask asked takes kept said says shown timetable tells trouble deed gives".split(" ");
+const fieldNames = "ask asked takes kept said says timetable trouble deed gives".split(" ");
 /** The private words of the glossary's table. */
 const [, glossaryTable] = readFileSync("docs/glossary.md", "utf8").split("\n## Words of the code\n");
 const privateWords = [...glossaryTable.matchAll(/^\| (`[^|]+`) \|/gm)]

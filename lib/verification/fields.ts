@@ -65,7 +65,7 @@ export interface FieldTerms {
   readonly max: number;
   readonly isOptional?: true;
   /** True for a field that only some need to fill in: where it is visible, it is required. */
-  readonly isNeededWhereShown?: true;
+  readonly isRequiredWhenVisible?: true;
 }
 
 /** Represents a validity without an end. */
@@ -82,8 +82,8 @@ const actingPersonType = { kind: "holderType", max: 20 } as const;
  */
 const ownership = {
   ownership: { kind: "ownership", max: 10 },
-  controllerName: { kind: "person", max: 120, isOptional: true, isNeededWhereShown: true },
-  controlledBy: { kind: "control", max: 20, isOptional: true, isNeededWhereShown: true },
+  controllerName: { kind: "person", max: 120, isOptional: true, isRequiredWhenVisible: true },
+  controlledBy: { kind: "control", max: 20, isOptional: true, isRequiredWhenVisible: true },
 } as const;
 
 /** Defines the fields of a mainland company, as the register has them (specification 3, section 3, "Enterprise"). */
@@ -122,7 +122,7 @@ const hkcompany = {
    * Holds the last day of the annual return NAR1, which a company has from its first anniversary on; before that, it
    * has the form NNC1.
    */
-  nar1Expiry: { kind: "lastDay", max: 10, isOptional: true, isNeededWhereShown: true },
+  nar1Expiry: { kind: "lastDay", max: 10, isOptional: true, isRequiredWhenVisible: true },
   /** Amount in Hong Kong dollars. */
   registeredCapital: { kind: "capital", max: 60 },
   industry: { kind: "industry", max: 4 },

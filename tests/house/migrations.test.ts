@@ -11,8 +11,19 @@ const first = {
   seal: "df3123d76093d768295c0dbdf0b180f2bdd1b1d039016caed359849e1177e225",
 };
 
-/** Returns the faults of migrations: the first lines that they should have and do not. */
+const isSealed = ({ sql }: Migration): boolean => sql.startsWith("-- sealed ");
+
+/** Returns the faults of migrations: a new one before others, or the first lines that they should have and do not. */
 function migrationFaults(list: readonly Migration[]): string[] {
+  const previous = list.filter((migration, at) => at === 0 || isSealed(migration));
+  const last = previous.at(-1)?.name ?? "";
+  const early = list.find((migration) => !previous.includes(migration) && migration.name < last);
+  return early && sealFaults(previous).length === 0
+    ? [`${early.name} is new: rename it to an instant after ${last}, even when that is in the future`]
+    : sealFaults(list);
+}
+
+function sealFaults(list: readonly Migration[]): string[] {
   const seals = sealsOf(list);
   return list.flatMap((migration, at) => {
     const seal = seals[at] ?? "";
@@ -25,7 +36,7 @@ function migrationFaults(list: readonly Migration[]): string[] {
 test("a migration is never changed, moved or removed: a change of schema is a new migration, after all others", () => {
   expect(
     migrationFaults(migrations()),
-    "A new migration begins with this line. One that databases have applied is put back as it was: do not seal it anew.",
+    "A new migration comes last and begins with its seal. One that databases have applied is put back as it was: do not seal it anew.",
   ).toEqual([]);
 });
 
@@ -41,6 +52,9 @@ test("a migration that was changed, moved or removed is found, and so are those 
   expect(migrationFaults([init, { ...stepOne, name: "20270101000001_step" }, two, three])).toHaveLength(3);
   expect(migrationFaults([init, two, three])).toHaveLength(2);
   expect(migrationFaults([init, stepOne, { ...two, sql: "select 2;\n" }])).toHaveLength(1);
+  expect(migrationFaults([init, { name: "20270100000000_early", sql: "select 0;\n" }, stepOne, two, three])).toEqual([
+    "20270100000000_early is new: rename it to an instant after 20270103000000_step, even when that is in the future",
+  ]);
   expect(migrationFaults([{ ...init, sql: `${init.sql}\n` }])).toHaveLength(1);
 });
 

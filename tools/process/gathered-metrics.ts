@@ -8,23 +8,23 @@ import type { Exposing, Values } from "./metrics";
 const answerMilliseconds = 3_000;
 
 interface MetricsRequest {
-  readonly metricsAsked: number;
+  readonly metricsRequestNo: number;
 }
 interface MetricsResponse {
-  readonly metricsTold: number;
+  readonly metricsResponseNo: number;
   readonly metrics: Values;
 }
 const isMetricsRequest = (message: unknown): message is MetricsRequest =>
-  typeof message === "object" && message !== null && "metricsAsked" in message;
+  typeof message === "object" && message !== null && "metricsRequestNo" in message;
 const isMetricsResponse = (message: unknown): message is MetricsResponse =>
-  typeof message === "object" && message !== null && "metricsTold" in message;
+  typeof message === "object" && message !== null && "metricsResponseNo" in message;
 
 /** Reports the metrics of a supervised process whenever they are requested. */
 export function reportMetrics(read: () => Promise<Values>): void {
   process.on("message", (message) => {
     if (isMetricsRequest(message))
       void read().then((metrics) =>
-        process.send?.({ metricsTold: message.metricsAsked, metrics } satisfies MetricsResponse),
+        process.send?.({ metricsResponseNo: message.metricsRequestNo, metrics } satisfies MetricsResponse),
       );
   });
 }
@@ -38,11 +38,11 @@ function valuesOf(worker: Worker, requestNo: number): Promise<Values | undefined
       resolve(values);
     };
     const hear = (message: unknown) => {
-      if (isMetricsResponse(message) && message.metricsTold === requestNo) end(message.metrics);
+      if (isMetricsResponse(message) && message.metricsResponseNo === requestNo) end(message.metrics);
     };
     const patience = setTimeout(end, answerMilliseconds);
     worker.on("message", hear);
-    worker.send({ metricsAsked: requestNo } satisfies MetricsRequest);
+    worker.send({ metricsRequestNo: requestNo } satisfies MetricsRequest);
   });
 }
 

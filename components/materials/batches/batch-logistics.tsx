@@ -68,7 +68,7 @@ export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day
           onNumber={(serialNo, text) => setNumbers((all) => ({ ...all, [serialNo]: text }))}
         />
         {data && data.rows.total > waiting.length && (
-          <p className={layout.soft}>{t("more", { shown: waiting.length, total: data.rows.total })}</p>
+          <p className={layout.soft}>{t("more", { visibleCount: waiting.length, total: data.rows.total })}</p>
         )}
         <FileUpload
           businessType="MATERIAL"

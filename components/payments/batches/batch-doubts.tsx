@@ -66,7 +66,7 @@ export function BatchDoubts({
           />
         )}
         {total > rows.length && rows.length > 0 && (
-          <p className={layout.soft}>{t(`${texts}.more`, { shown: rows.length, total })}</p>
+          <p className={layout.soft}>{t(`${texts}.more`, { visibleCount: rows.length, total })}</p>
         )}
       </div>
     </Card>

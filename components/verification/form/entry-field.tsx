@@ -34,9 +34,9 @@ const lines: Partial<Record<FieldKind, ComponentProps<"input">>> = {
 
 /** Renders one field of an entry by its kind, with its help, its error and the value recognized in a picture. */
 export function EntryField({ path, terms, name }: EntryFieldProps) {
-  const { kind, max, isOptional = false, isNeededWhereShown = false } = terms;
+  const { kind, max, isOptional = false, isRequiredWhenVisible = false } = terms;
   const { setValues, errorOf, readOf } = useFilling();
-  const labels = useLabels(path, name, isOptional && !isNeededWhereShown);
+  const labels = useLabels(path, name, isOptional && !isRequiredWhenVisible);
   const value = useText(path);
   const common = { ...labels, id: path, error: errorOf(path) };
   const isCode = codeKinds.has(kind);

@@ -3,19 +3,11 @@ import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 import { mainPart, openPackage, type OfficePackage, type Relation } from "../inspect/package";
 import { fullBudget, zipEntries, type ZipEntry } from "../inspect/zip";
 import { eachElement, prefixedAttribute } from "../xml/each-element";
-import { attribute, elements } from "../xml/elements";
 import { isDateFormat } from "./numbers";
-import { mergedMax, toReadRow, type MergedRange, type ReadRow, type Workbook } from "./read-row";
-import { parseCells, piecesOf, rangeOf, type Shared } from "./xlsx-cells";
-
-/** Holds the maximum total length of shared texts, in characters: more than a list of ten thousand rows needs. */
-const sharedLengthMax = 24_000_000;
-/**
- * Holds the size of the first batch of rows, small so that validation begins while the next ones are read; later
- * batches grow.
- */
-const rowsFirst = 250;
-const rowsAtOnce = 1_000;
+import type { Workbook } from "./read-row";
+import { isOn, type Shared } from "./xlsx-cells";
+import { sheetRows } from "./xlsx-rows";
+import { sharedTexts } from "./xlsx-texts";
 
 /**
  * Opens a workbook of Office Open XML (ECMA-376), with sheets read while they are unpacked. Throws `RejectedFile` for
@@ -44,15 +36,13 @@ export async function openXlsx(bytes: Buffer): Promise<Workbook> {
         isDate: await dateStyles(beside("styles", usual.styles)),
         is1904,
       };
-      return yield* rowsOf(partOf(office, sheets[sheet]?.part ?? ""), shared);
+      return yield* sheetRows(partOf(office, sheets[sheet]?.part ?? ""), shared);
     },
   };
 }
 
 /** Holds the usual paths of the parts, for files without the relations. */
 const usual = { book: "xl/workbook.xml", texts: "sharedStrings.xml", styles: "styles.xml" } as const;
-
-const isOn = (text: string | undefined): boolean => text === "1" || text === "true" || text === "on";
 
 function partOf(office: OfficePackage, name: string): ZipEntry {
   const part = office.part(name);
@@ -81,20 +71,6 @@ async function bookOf(entry: ZipEntry, relations: readonly Relation[]) {
   return { found: bookSheets, is1904 };
 }
 
-async function sharedTexts(entry: ZipEntry | undefined): Promise<readonly string[]> {
-  const texts: string[] = [];
-  let length = 0;
-  if (!entry) return texts;
-  for await (const some of elements(entry.content(), "si"))
-    for (const { inside } of some) {
-      const text = piecesOf(inside);
-      length += text.length + 8;
-      refuseIf(length > sharedLengthMax, "inflated", "texts");
-      texts.push(text);
-    }
-  return texts;
-}
-
 async function dateStyles(entry: ZipEntry | undefined): Promise<readonly boolean[]> {
   if (!entry) return [];
   const codes = new Map<number, string>();
@@ -107,39 +83,4 @@ async function dateStyles(entry: ZipEntry | undefined): Promise<readonly boolean
     if (name === "xf" && at === "styleSheet/cellXfs") ids.push(Number(attributes.numFmtId ?? 0));
   });
   return ids.map((id) => isDateFormat(id, codes.get(id)));
-}
-
-async function* rowsOf(entry: ZipEntry, shared: Shared): AsyncGenerator<readonly ReadRow[], readonly MergedRange[]> {
-  let rows: ReadRow[] = [];
-  let most = rowsFirst;
-  const mergedRanges: MergedRange[] = [];
-  const arrays: MergedRange[] = [];
-  let last = 0;
-  for await (const some of elements(entry.content(), "row", "mergeCell"))
-    for (const { name, tag, inside } of some) {
-      if (name === "mergeCell") {
-        mergedRanges.push(mergedOf(attribute(tag, "ref") ?? ""));
-        refuseIf(mergedRanges.length > mergedMax, "broken", "too many merged cells");
-        continue;
-      }
-      const no = Number(attribute(tag, "r") ?? last + 1);
-      refuseIf(!Number.isInteger(no) || no <= last, "broken", "rows out of order");
-      last = no;
-      const cells = parseCells(inside, shared, no, arrays);
-      const row = toReadRow(no, cells, isOn(attribute(tag, "hidden")));
-      if (!row) continue;
-      rows.push(row);
-      if (rows.length < most) continue;
-      yield rows;
-      rows = [];
-      most = Math.min(most * 2, rowsAtOnce);
-    }
-  yield rows;
-  return mergedRanges;
-}
-
-function mergedOf(ref: string): MergedRange {
-  const range = rangeOf(ref);
-  if (!range) throw new RejectedFile("broken", "merged cells");
-  return range;
 }

@@ -40,8 +40,8 @@ export interface MaterialStanding {
 /** Describes a kind of order that accepts supplementary materials. */
 export interface MaterialSubject {
   /** The access that is required to see the materials of these orders, and to submit or remove some. */
-  readonly sees: Access;
-  readonly handsIn: Access;
+  readonly viewAccess: Access;
+  readonly submitAccess: Access;
   /** The upload use of the files, which determines how many the order accepts. */
   readonly use: BusinessType;
   /** Returns the state of the merchant's order; null when there is no such order. */

@@ -34,7 +34,7 @@ async function subjectFor(
   tx: MaterialContext,
   subjects: Subjects,
   { bizType, bizId }: Subject,
-  use: "sees" | "handsIn" = "sees",
+  use: "viewAccess" | "submitAccess" = "viewAccess",
 ): Promise<SubjectStanding | "SERVICE_NOT_OPEN" | "ORDER_NOTFOUND"> {
   const subject = declarationByName<MaterialSubject>(subjects, bizType);
   if (!subject) return "SERVICE_NOT_OPEN";
@@ -92,7 +92,7 @@ const addMaterials =
   (subjects: Subjects): Handler<typeof materialCalls.addMaterials> =>
   async ({ bizType, bizId, fileIds }, { principal, world, now, refuse, transact }) =>
     transact(async (tx) => {
-      const match = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
+      const match = await subjectFor(tx, subjects, { bizType, bizId }, "submitAccess");
       if (typeof match === "string") return refuse(match);
       // one at a time for an order, so that two requests together cannot submit more than it may have
       const { subject } = match;
@@ -129,7 +129,7 @@ const removeMaterial =
   (subjects: Subjects): Handler<typeof materialCalls.removeMaterial> =>
   async ({ bizType, bizId, fileId }, { world, refuse, transact }) =>
     transact(async (tx) => {
-      const match = await subjectFor(tx, subjects, { bizType, bizId }, "handsIn");
+      const match = await subjectFor(tx, subjects, { bizType, bizId }, "submitAccess");
       if (typeof match === "string") return refuse(match);
       const standing = await match.subject.hold(tx, bizId);
       if (!standing.mayRemove) return refuse("OPERATION_NOT_ALLOW");

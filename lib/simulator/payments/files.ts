@@ -26,8 +26,8 @@ const standingOf = ({ askedFiles, state }: Pick<Row<"Payment">, "askedFiles" | "
 });
 
 const paymentOrder: MaterialSubject = {
-  sees: paymentsScreens.records.access,
-  handsIn: permissionTo(paymentsScreens.records, "supplement"),
+  viewAccess: paymentsScreens.records.access,
+  submitAccess: permissionTo(paymentsScreens.records, "supplement"),
   use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.payment.findFirst({ where: { world: tx.world.id, userNo, orderNo } });

@@ -69,8 +69,8 @@ const standingOf = ({ askedFiles, state, attempts }: Standing): MaterialStanding
 });
 
 const settlementOrder: MaterialSubject = {
-  sees: settlementScreens.orders.access,
-  handsIn: permissionTo(settlementScreens.orders, "supplement"),
+  viewAccess: settlementScreens.orders.access,
+  submitAccess: permissionTo(settlementScreens.orders, "supplement"),
   use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.settlementOrder.findFirst({ where: { world: tx.world.id, userNo, orderNo } });

@@ -1,6 +1,8 @@
-import { createInterface } from "node:readline";
-import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { Refusal } from "@/lib/call/refusals";
+import { RejectedFile } from "@/lib/formats/inspect/rejected-file";
+import { openCsv } from "@/lib/formats/sheets/csv-reader";
+import type { ReadCell, ReadRow } from "@/lib/formats/sheets/read-row";
 import type { Currency } from "@/lib/money/currency";
 import { divide, parseRate, rateUnit } from "@/lib/money/rate";
 import { beijing, isDay, type Day } from "@/lib/time/beijing";
@@ -22,9 +24,6 @@ export interface ReferenceDay {
 /** A day's rates become the market's at this hour of Beijing time (the ECB publishes at 16:00 in Frankfurt). */
 const fixHour = 22;
 
-const linesMax = 200_000;
-const lineLengthMax = 4_000;
-
 const unreadable = (reason: string): never => {
   throw new Refusal("FILE_UNREADABLE", { reason });
 };
@@ -32,10 +31,25 @@ const unreadable = (reason: string): never => {
 /** Returns the file's column of a currency: ISO has no CNH, so CNY drives it. */
 const columnOf = (code: Currency): string => (code === "CNH" ? "CNY" : code);
 
+/** Returns the rows of a file in CSV format; refuses with FILE_UNREADABLE when it is in no such format. */
+async function csvRows(bytes: AsyncIterable<Uint8Array>): Promise<ReadRow[]> {
+  const rows: ReadRow[] = [];
+  try {
+    const book = openCsv(await buffer(bytes), { encoding: "utf-8", separator: "," });
+    for await (const some of book.rows(0)) rows.push(...some);
+  } catch (cause) {
+    if (cause instanceof RejectedFile) return unreadable(cause.message);
+    throw cause;
+  }
+  return rows;
+}
+
+const textOf = (cell: ReadCell): string => (typeof cell === "string" ? cell.trim() : "");
+
 /**
- * Reads daily reference rates in the ECB's CSV format, line by line: a header `Date,USD,JPY,…`, rates for one euro, N/A
- * where there is none, in either order. Returns at most `days` days from `from`, or the last ones, oldest first.
- * Refuses with FILE_UNREADABLE and the line at fault.
+ * Reads daily reference rates in the ECB's CSV format: a header `Date,USD,JPY,…`, rates for one euro, N/A where there is
+ * none, in either order. Returns at most `days` days from `from`, or the last ones, oldest first. Refuses with
+ * FILE_UNREADABLE and the line at fault.
  */
 export async function readReferenceRates(
   bytes: AsyncIterable<Uint8Array>,
@@ -44,21 +58,14 @@ export async function readReferenceRates(
   if (from !== undefined && !isDay(from)) return unreadable(`from: ${from}`);
   const referenceDays: ReferenceDay[] = [];
   let header: readonly string[] | undefined;
-  let count = 0;
-  for await (const line of createInterface({ input: Readable.from(bytes), crlfDelay: Infinity })) {
-    count += 1;
-    if (count > linesMax || line.length > lineLengthMax) return unreadable(`line ${count}`);
-    if (line.trim() === "") continue;
-    const cells = line
-      .replace(/^\uFEFF/, "")
-      .split(",")
-      .map((cell) => cell.trim());
+  for (const { no, cells } of await csvRows(bytes)) {
+    const texts = cells.map(textOf);
     if (!header) {
-      if (cells[0] !== "Date" || !cells.includes("USD")) return unreadable(`line ${count}: Date,USD,…`);
-      header = cells;
+      if (texts[0] !== "Date" || !texts.includes("USD")) return unreadable(`line ${no}: Date,USD,…`);
+      header = texts;
       continue;
     }
-    const day = dayOfLine(header, cells, count);
+    const day = dayOfLine(header, texts, no);
     if (day && (from === undefined || day.label >= from)) referenceDays.push(day);
   }
   if (referenceDays.length === 0) return unreadable(header ? "0 days" : "line 1: Date,USD,…");

@@ -35,8 +35,8 @@ async function standingOf(tx: InWorld, row: Row<"Income">): Promise<MaterialStan
 
 /** Declares the proof of an income's origin, uploaded by users who may manage the merchant's incomes. */
 export const incomeProof: MaterialSubject = {
-  sees: receivingScreens.receipts.access,
-  handsIn: permissionTo(receivingScreens.receipts, "manage"),
+  viewAccess: receivingScreens.receipts.access,
+  submitAccess: permissionTo(receivingScreens.receipts, "manage"),
   use: "INCOME_PROOF",
   async find(tx, userNo, detailId) {
     const row = await tx.prisma.income.findFirst({ where: { world: tx.world.id, userNo, detailId } });

@@ -24,8 +24,8 @@ const standingOf = async (tx: InWorld, row: Row<"ExchangePay">): Promise<Materia
 });
 
 const order: MaterialSubject = {
-  sees: settlementScreens.exchangePayOrders.access,
-  handsIn: permissionTo(settlementScreens.exchangePayOrders, "supplement"),
+  viewAccess: settlementScreens.exchangePayOrders.access,
+  submitAccess: permissionTo(settlementScreens.exchangePayOrders, "supplement"),
   use: "SUPPLEMENT_MATERIAL",
   async find(tx, userNo, orderNo) {
     const row = await tx.prisma.exchangePay.findFirst({ where: { world: tx.world.id, userNo, orderNo } });

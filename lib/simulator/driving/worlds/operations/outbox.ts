@@ -27,15 +27,15 @@ export const outbox: Handler<typeof operations.outbox> = async (
       rows
         .select(["l.id", "l.kind", "l.recipient", "l.purpose", "l.madeAt", "l.expiresAt", "l.readAt", "l.triedAt"])
         .select(["l.attempts", "l.failure"])
-        .select((eb) => eb("l.sealed", "is not", null).$castTo<boolean>().as("isKept")),
+        .select((eb) => eb("l.sealed", "is not", null).$castTo<boolean>().as("hasContent")),
   });
   return {
     ...page,
-    rows: page.rows.map(({ isKept, expiresAt, triedAt, attempts, ...row }) => ({
+    rows: page.rows.map(({ hasContent, expiresAt, triedAt, attempts, ...row }) => ({
       ...row,
-      nextTryAt: nextTryOf({ ...row, isKept, expiresAt, triedAt, attempts }),
+      nextTryAt: nextTryOf({ ...row, hasContent, expiresAt, triedAt, attempts }),
       recipient: goesOut(row.kind, world) ? maskRecipient(row) : row.recipient,
-      isReadable: isKept && !goesOut(row.kind, world) && isBefore(by.at, expiresAt),
+      isReadable: hasContent && !goesOut(row.kind, world) && isBefore(by.at, expiresAt),
     })),
   };
 };
@@ -43,12 +43,12 @@ export const outbox: Handler<typeof operations.outbox> = async (
 /** Returns when a message that was not delivered is retried: while it can be, and is still valid then. */
 function nextTryOf({
   failure,
-  isKept,
+  hasContent,
   expiresAt,
   triedAt,
   attempts,
-}: Pick<Row<"Outbox">, "failure" | "expiresAt" | "triedAt" | "attempts"> & { isKept: boolean }): Date | null {
-  const next = failure !== "" && isKept && triedAt ? nextTry({ attempts, triedAt }) : null;
+}: Pick<Row<"Outbox">, "failure" | "expiresAt" | "triedAt" | "attempts"> & { hasContent: boolean }): Date | null {
+  const next = failure !== "" && hasContent && triedAt ? nextTry({ attempts, triedAt }) : null;
   return next && isBefore(next, expiresAt) ? next : null;
 }
 
