@@ -66,7 +66,7 @@ export async function claim<M extends SheetBatch>(
             .where("b.state", "=", reading)
             .where(({ eb, or }) => or([eb("b.leaseUntil", "is", null), eb("b.leaseUntil", "<=", real)]))
             .where(({ eb }) => conditionsOf([only !== null && eb("b.world", "=", only)]))
-            .orderBy(({ selectFrom, eb, refTuple }) =>
+            .orderBy(({ selectFrom, refTuple }) =>
               selectFrom(`${batchTable} as e`)
                 .select(raw`count(*)`.as("count"))
                 .whereRef("e.world", "=", "b.world")

@@ -7,17 +7,20 @@ interface Tries {
   readonly tries: 1 | -1;
 }
 
+/** Names the stored column of the subject whose attempts are counted. */
+const subjectColumn = "whose";
+
 const updateCount = prepared((value: ValueOf<Tries & { real: Date; until: Date }>) =>
   query
     .insertInto("brakeCount")
     .values({
       name: value("name"),
-      whose: value("subject"),
+      [subjectColumn]: value("subject"),
       count: raw<number>`greatest(${value("tries")}::int, 0)`,
       until: value("until"),
     })
     .onConflict((conflict) =>
-      conflict.columns(["name", "whose"]).doUpdateSet({
+      conflict.columns(["name", subjectColumn]).doUpdateSet({
         count: raw<number>`greatest(case when brake_count.until > ${value("real")}::timestamptz then brake_count.count else 0 end + ${value("tries")}::int, 0)`,
         until: raw<Date>`case when brake_count.until > ${value("real")}::timestamptz then brake_count.until else excluded.until end`,
       }),

@@ -15,10 +15,13 @@ export interface TradedRow {
   bought: string;
 }
 
-const selectTraded = prepared((value: ValueOf<{ world: string }>) => {
-  const world = value("world");
+/** Stands for the id of the world in the sums. */
+type World = ReturnType<ValueOf<{ world: string }>>;
+
+/** Sums exchanges that are finished, and open ones whose rate is fixed. */
+function exchangeSums(world: World) {
   const isFinished = raw<boolean>`${raw.ref("state")} = ${raw.lit(finishedStatus)}`;
-  const exchanged = query
+  return query
     .selectFrom("exchangeOrder")
     .select((row) => [
       ...(["sell", "buy"] as const),
@@ -38,7 +41,11 @@ const selectTraded = prepared((value: ValueOf<{ world: string }>) => {
       ]),
     )
     .groupBy(["sell", "buy", raw`3`]);
-  const paid = query
+}
+
+/** Sums payments made from another currency, also cancelled ones if the merchant retains what was bought. */
+const paymentSums = (world: World) =>
+  query
     .selectFrom("payment as p")
     .select((row) => [
       "p.payCurrency as sell",
@@ -63,7 +70,10 @@ const selectTraded = prepared((value: ValueOf<{ world: string }>) => {
       ]),
     )
     .groupBy(["p.payCurrency", "p.currency"]);
-  const settled = query
+
+/** Sums settlements after their exchange. */
+const settlementSums = (world: World) =>
+  query
     .selectFrom("settlementOrder")
     .select((row) => [
       "payCurrency as sell",
@@ -76,7 +86,10 @@ const selectTraded = prepared((value: ValueOf<{ world: string }>) => {
     .where("exchangedAt", "is not", null)
     .where("payCurrency", "<>", raw.lit("CNH"))
     .groupBy("payCurrency");
-  const exchangedAndPaid = query
+
+/** Sums orders of exchange and payment that are confirmed. */
+const exchangePaySums = (world: World) =>
+  query
     .selectFrom("exchangePay")
     .select((row) => [
       "payCurrency as sell",
@@ -88,8 +101,17 @@ const selectTraded = prepared((value: ValueOf<{ world: string }>) => {
     .where("world", "=", world)
     .where("confirmedAt", "is not", null)
     .groupBy(["payCurrency", "currency"]);
+
+const selectTraded = prepared((value: ValueOf<{ world: string }>) => {
+  const world = value("world");
   return query
-    .selectFrom(exchanged.unionAll(paid).unionAll(settled).unionAll(exchangedAndPaid).as("t"))
+    .selectFrom(
+      exchangeSums(world)
+        .unionAll(paymentSums(world))
+        .unionAll(settlementSums(world))
+        .unionAll(exchangePaySums(world))
+        .as("t"),
+    )
     .select([
       ...(["t.sell", "t.buy", "t.isOpen"] as const),
       raw<string>`sum(sold)::text`.as("sold"),
