@@ -16,7 +16,7 @@ import {
 
 /** Holds the upper limits. Each limit may only decrease; `npm run -s shape` names the counted places. */
 const limits = {
-  statements: 48,
+  statements: 22,
   longFunctions: { app: 0, components: 0, lib: 0, tools: 0 } as Readonly<Record<string, number>>,
   circles: 0,
 };

@@ -1,10 +1,10 @@
-import type { SqlBool } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import { everyPermission } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
 import { mayEnter } from "../access/sign-in/sign-in-permission";
 import type { StoredFacts } from "./message-text";
-import { insertedColumns, query, raw, rowsOf, stateOf } from "../platform/store/query";
+import { insertedColumns, prepared, query, raw, stateOf, type ValueOf } from "../platform/store/query";
 import type { Tx } from "../platform/store/tx";
 
 /** Describes a message to a merchant's operators: to one of them, or to all who may see its subject. */
@@ -25,53 +25,35 @@ interface MailWanted {
   readonly language: string;
 }
 
-/** Holds the messages as rows `m`. */
-function messageRows(messages: readonly OutgoingMessage[]) {
-  const rows = messages.map(({ userNo, operatorId, ...message }) => ({
-    ...message,
-    ...{ user_no: userNo, operator_id: operatorId },
-  }));
-  return raw<
+/** Holds the messages, which are sent as JSON text, as rows `m`. */
+const messageRows = (messages: RawBuilder<string>) =>
+  raw<
     Omit<OutgoingMessage, "operatorId"> & { readonly operatorId: string | null }
-  >`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<"m">(
+  >`jsonb_to_recordset(${messages}::jsonb)`.as<"m">(
     raw`m (id uuid, user_no text, operator_id uuid, kind text, event text, needs text, facts jsonb)`,
   );
-}
 
 /** Builds the condition that an operator `o`, with the role `r` or none, may see the subject of a message `m`. */
 const maySee = raw<SqlBool>`m.needs is null or case
   when r.id is null then o.permissions && array[m.needs, ${raw.lit(everyPermission)}]::varchar[]
   else r.state = ${stateOf(role, role.first)} and m.needs = any(r.permissions) end`;
 
-/**
- * Writes messages for all their recipients in one statement, and returns those who want them by mail: operators who may
- * sign in today, may see the subject and have not switched it off.
- */
-export function writeMessages(
-  { sql, world, now }: Tx,
-  messages: readonly OutgoingMessage[],
-  real: Date,
-): Promise<MailWanted[]> {
+const insertMessages = prepared((value: ValueOf<{ world: string; messages: string; now: Date; today: string }>) => {
   const message = insertedColumns({
-    ...{ world: raw`${world.id}::uuid`, operatorId: raw.ref("r.operatorId"), id: raw.ref("r.id") },
-    ...{
-      userNo: raw.ref("r.userNo"),
-      kind: raw.ref("r.kind"),
-      facts: raw.ref("r.facts"),
-      at: raw`${now}::timestamptz`,
-    },
+    ...{ world: raw`${value("world")}::uuid`, operatorId: raw.ref("r.operatorId"), id: raw.ref("r.id") },
+    ...{ userNo: raw.ref("r.userNo"), kind: raw.ref("r.kind"), facts: raw.ref("r.facts") },
+    at: raw`${value("now")}::timestamptz`,
   });
-  return rowsOf(
-    sql,
+  return (
     query
       .with("recipient", (db) =>
         db
-          .selectFrom(messageRows(messages))
+          .selectFrom(messageRows(value("messages")))
           .innerJoin("operator as o", (join) =>
             join
-              .on("o.world", "=", world.id)
+              .on("o.world", "=", value("world"))
               .onRef("o.userNo", "=", "m.userNo")
-              .on(mayEnter(dayOf(real)))
+              .on(mayEnter(value("today")))
               .on(({ eb, or, ref }) => or([eb("m.operatorId", "is", null), eb("o.id", "=", ref("m.operatorId"))])),
           )
           .leftJoin("role as r", (join) => join.onRef("r.world", "=", "o.world").onRef("r.id", "=", "o.roleId"))
@@ -96,6 +78,22 @@ export function writeMessages(
       .where("r.isByMail", "=", raw.lit(true))
       .where("r.email", "is not", null)
       // who chose mails chose their language
-      .$narrowType<{ email: string; language: string }>(),
+      .$narrowType<{ email: string; language: string }>()
   );
+});
+
+/**
+ * Writes messages for all their recipients in one statement, and returns those who want them by mail: operators who may
+ * sign in today, may see the subject and have not switched it off.
+ */
+export function writeMessages(
+  { sql, world, now }: Tx,
+  messages: readonly OutgoingMessage[],
+  real: Date,
+): Promise<MailWanted[]> {
+  const rows = messages.map(({ userNo, operatorId, ...message }) => ({
+    ...message,
+    ...{ user_no: userNo, operator_id: operatorId },
+  }));
+  return insertMessages(sql, { world: world.id, messages: JSON.stringify(rows), now, today: dayOf(real) });
 }

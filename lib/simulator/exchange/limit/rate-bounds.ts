@@ -1,7 +1,7 @@
 import type { Side } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Pair, Rate } from "@/lib/money/rate";
-import { insertedColumns, query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { insertedColumns, preparedBy, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -40,32 +40,24 @@ const tablesOf = ({ bounds, rows }: WaitingRows) =>
  */
 const nearer = (side: Side): "<" | ">" => (side === "sellBase" ? "<" : ">");
 
-/**
- * Ensures that no bound hides an order from ticks. Locks the bound's row only when it must change, so orders of one
- * pair are placed in parallel.
- */
-export async function tightenBound(
-  { sql, world }: InWorld,
-  { base, quote, side, target }: RateBound,
-  waiting: WaitingRows = limitOrders,
-): Promise<void> {
-  const { bounds } = tablesOf(waiting);
-  const targetRate = raw<bigint>`${target}::bigint`;
-  const sufficientBound = query
-    .selectFrom(`${bounds} as b`)
-    .select("b.side")
-    .where("b.world", "=", world.id)
-    .where("b.base", "=", base)
-    .where("b.quote", "=", quote)
-    .where("b.side", "=", side)
-    .where(({ eb, not }) => not(eb(targetRate, nearer(side), eb.ref("b.targetRate"))));
-  const { names, values } = insertedColumns({
-    ...{ world: raw`${world.id}::uuid`, base: raw`${base}::text`, quote: raw`${quote}::text` },
-    ...{ side: raw`${side}::text`, targetRate },
-  });
-  await rowsOf(
-    sql,
-    query
+const insertNearerBound = preparedBy(
+  ({ waiting, side }: { readonly waiting: WaitingRows; readonly side: Side }) => `${waiting.bounds} ${side}`,
+  ({ waiting, side }, value: ValueOf<{ world: string } & RateBound>) => {
+    const { bounds } = tablesOf(waiting);
+    const targetRate = raw<bigint>`${value("target")}::bigint`;
+    const sufficientBound = query
+      .selectFrom(`${bounds} as b`)
+      .select("b.side")
+      .where("b.world", "=", value("world"))
+      .where("b.base", "=", value("base"))
+      .where("b.quote", "=", value("quote"))
+      .where("b.side", "=", value("side"))
+      .where(({ eb, not }) => not(eb(targetRate, nearer(side), eb.ref("b.targetRate"))));
+    const { names, values } = insertedColumns({
+      ...{ world: raw`${value("world")}::uuid`, base: raw`${value("base")}::text` },
+      ...{ quote: raw`${value("quote")}::text`, side: raw`${value("side")}::text`, targetRate },
+    });
+    return query
       .insertInto(bounds)
       .columns(names)
       .expression(query.selectNoFrom(values).where(({ not, exists }) => not(exists(sufficientBound))))
@@ -74,26 +66,33 @@ export async function tightenBound(
           .columns(["world", "base", "quote", "side"])
           .doUpdateSet(({ ref }) => ({ targetRate: ref("excluded.targetRate") }))
           .where(({ eb, ref }) => eb("excluded.targetRate", nearer(side), ref(`${bounds}.targetRate`))),
-      ),
-  );
-}
+      );
+  },
+);
 
 /**
- * Reads the bounds of tradable pairs that the mid rates are at or through: all that a tick can have reached, and those
- * within half a spread of it, since the customer's rate is never better than the mid. `mids` has the stored form of a
- * tick.
+ * Ensures that no bound hides an order from ticks. Locks the bound's row only when it must change, so orders of one
+ * pair are placed in parallel.
  */
-export async function boundsNear({ sql, world }: InWorld, mids: string, waiting: WaitingRows): Promise<RateBound[]> {
-  const midOfQuote = raw`q.mid * 100000000`;
-  const targetMid = raw`b.target_rate * p.mid`;
-  const rows = await rowsOf(
-    sql,
-    query
+export async function tightenBound(
+  { sql, world }: InWorld,
+  bound: RateBound,
+  waiting: WaitingRows = limitOrders,
+): Promise<void> {
+  await insertNearerBound({ waiting, side: bound.side })(sql, { ...bound, world: world.id });
+}
+
+const selectBoundsNear = preparedBy(
+  ({ bounds }: WaitingRows) => bounds,
+  (waiting, value: ValueOf<{ world: string; mids: string }>) => {
+    const midOfQuote = raw`q.mid * 100000000`;
+    const targetMid = raw`b.target_rate * p.mid`;
+    return query
       .with(
         (cte) => cte("dollarMid").materialized(),
         (db) =>
           db
-            .selectFrom(raw<{ key: string; value: string }>`jsonb_each_text(${mids}::jsonb)`.as<"m">(raw`m`))
+            .selectFrom(raw<{ key: string; value: string }>`jsonb_each_text(${value("mids")}::jsonb)`.as<"m">(raw`m`))
             .select(({ cast }) => ["m.key as code", cast<string>("m.value", "numeric").as("mid")])
             .unionAll(
               db
@@ -105,7 +104,7 @@ export async function boundsNear({ sql, world }: InWorld, mids: string, waiting:
       .innerJoin("dollarMid as q", "q.code", "b.quote")
       .innerJoin("dollarMid as p", "p.code", "b.base")
       .select(["b.base", "b.quote", "b.side", "b.targetRate as target"])
-      .where("b.world", "=", world.id)
+      .where("b.world", "=", value("world"))
       .where(({ eb, not, case: caseOf }) =>
         not(
           caseOf()
@@ -128,11 +127,18 @@ export async function boundsNear({ sql, world }: InWorld, mids: string, waiting:
       )
       .orderBy("b.base")
       .orderBy("b.quote")
-      .orderBy("b.side"),
-  );
+      .orderBy("b.side");
+  },
+);
+
+/**
+ * Reads the bounds of tradable pairs that the mid rates are at or through: all that a tick can have reached, and those
+ * within half a spread of it, since the customer's rate is never better than the mid. `mids` has the stored form of a
+ * tick.
+ */
+export const boundsNear = async ({ sql, world }: InWorld, mids: string, waiting: WaitingRows): Promise<RateBound[]> =>
   // named cast: bounds are of pairs that are traded, and of the two sides
-  return rows as RateBound[];
-}
+  (await selectBoundsNear(waiting)(sql, { world: world.id, mids })) as RateBound[];
 
 /** Describes a rate that reached the bound of its pair on one side. */
 export interface ReachedBound {
@@ -140,26 +146,25 @@ export interface ReachedBound {
   readonly rate: Rate;
 }
 
-/**
- * Sets reached bounds to the nearest order still open, and deletes those without open orders. Called with the world's
- * row locked.
- */
-export async function loosenBounds(
-  { sql, world }: InWorld,
-  reachedBounds: readonly ReachedBound[],
-  waiting: WaitingRows = limitOrders,
-): Promise<void> {
-  const { bounds, rows } = tablesOf(waiting);
-  const [bases, quotes] = [reachedBounds.map(({ rate }) => rate.base), reachedBounds.map(({ rate }) => rate.quote)];
-  const sides = reachedBounds.map(({ side }) => side);
-  const reached = raw<{
-    base: string;
-    quote: string;
-    side: string;
-  }>`unnest(${bases}::text[], ${quotes}::text[], ${sides}::text[])`.as<"r">(raw`r (base, quote, side)`);
-  await rowsOf(
-    sql,
-    query
+interface ReachedBounds {
+  readonly world: string;
+  readonly bases: readonly string[];
+  readonly quotes: readonly string[];
+  readonly sides: readonly Side[];
+}
+
+const updateReachedBounds = preparedBy(
+  ({ bounds }: WaitingRows) => bounds,
+  (waiting, value: ValueOf<ReachedBounds>) => {
+    const { bounds, rows } = tablesOf(waiting);
+    const reached = raw<{
+      base: string;
+      quote: string;
+      side: string;
+    }>`unnest(${value("bases")}::text[], ${value("quotes")}::text[], ${value("sides")}::text[])`.as<"r">(
+      raw`r (base, quote, side)`,
+    );
+    return query
       .with(
         (cte) => cte("nearestTarget").materialized(),
         (db) =>
@@ -167,7 +172,7 @@ export async function loosenBounds(
             const nearestTarget = (order: "asc" | "desc") =>
               selectFrom(`${rows} as o`)
                 .select("o.targetRate")
-                .where("o.world", "=", world.id)
+                .where("o.world", "=", value("world"))
                 .whereRef("o.base", "=", "r.base")
                 .whereRef("o.quote", "=", "r.quote")
                 .whereRef("o.side", "=", "r.side")
@@ -189,7 +194,7 @@ export async function loosenBounds(
         db
           .deleteFrom(`${bounds} as b`)
           .using("nearestTarget as n")
-          .where("b.world", "=", world.id)
+          .where("b.world", "=", value("world"))
           .whereRef("b.base", "=", "n.base")
           .whereRef("b.quote", "=", "n.quote")
           .whereRef("b.side", "=", "n.side")
@@ -198,10 +203,27 @@ export async function loosenBounds(
       .updateTable(`${bounds} as b`)
       .from("nearestTarget as n")
       .set(({ ref }) => ({ targetRate: ref("n.target").$notNull() }))
-      .where("b.world", "=", world.id)
+      .where("b.world", "=", value("world"))
       .whereRef("b.base", "=", "n.base")
       .whereRef("b.quote", "=", "n.quote")
       .whereRef("b.side", "=", "n.side")
-      .where("n.target", "is not", null),
-  );
+      .where("n.target", "is not", null);
+  },
+);
+
+/**
+ * Sets reached bounds to the nearest order still open, and deletes those without open orders. Called with the world's
+ * row locked.
+ */
+export async function loosenBounds(
+  { sql, world }: InWorld,
+  reachedBounds: readonly ReachedBound[],
+  waiting: WaitingRows = limitOrders,
+): Promise<void> {
+  await updateReachedBounds(waiting)(sql, {
+    world: world.id,
+    bases: reachedBounds.map(({ rate }) => rate.base),
+    quotes: reachedBounds.map(({ rate }) => rate.quote),
+    sides: reachedBounds.map(({ side }) => side),
+  });
 }

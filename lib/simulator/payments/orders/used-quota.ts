@@ -1,4 +1,4 @@
-import { insertedColumns, query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
+import { insertedColumns, prepared, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
 import { readRows, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -76,6 +76,43 @@ async function quotasOfPayees(
 const leastOf = (minors: readonly (bigint | null)[]): bigint | null =>
   minors.reduce((least, minor) => (least === null || (minor !== null && minor < least) ? minor : least), null);
 
+interface DayPayments {
+  readonly world: string;
+  readonly userNo: string;
+  readonly day: string;
+  readonly accounts: readonly string[];
+  readonly minors: readonly bigint[];
+}
+
+const addToCounters = prepared((value: ValueOf<DayPayments>) => {
+  const account = raw<string>`case when t.is_all then '' else p.account end`;
+  const { names, values } = insertedColumns({
+    world: raw`${value("world")}::uuid`,
+    userNo: raw`${value("userNo")}::text`,
+    day: raw`${value("day")}::text`,
+    account,
+    usedMinor: raw`sum(p.minor)::bigint`,
+  });
+  return query
+    .insertInto("paymentDay")
+    .columns(names)
+    .expression(
+      query
+        .selectFrom(
+          raw`unnest(${value("accounts")}::text[], ${value("minors")}::bigint[])`.as<"p">(raw`p (account, minor)`),
+        )
+        .crossJoin(raw`(values (true), (false))`.as<"t">(raw`t (is_all)`))
+        .select(values)
+        .groupBy(account)
+        .orderBy(account),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(["world", "userNo", "day", "account"])
+        .doUpdateSet(({ eb, ref }) => ({ usedMinor: eb("paymentDay.usedMinor", "+", ref("excluded.usedMinor")) })),
+    );
+});
+
 /**
  * Adds payments of a merchant's Beijing day to the day's counters, or subtracts them when their value is negative: one
  * value for each account, in US dollar cents. Counters are locked in order, that of all payments first.
@@ -87,31 +124,5 @@ export async function addToDay(
   payments: readonly { readonly account: string; readonly usdMinor: bigint }[],
 ): Promise<void> {
   const [accounts, minors] = [payments.map(({ account }) => account), payments.map(({ usdMinor }) => usdMinor)];
-  const account = raw<string>`case when t.is_all then '' else p.account end`;
-  const { names, values } = insertedColumns({
-    world: raw`${world.id}::uuid`,
-    userNo: raw`${userNo}::text`,
-    day: raw`${day}::text`,
-    account,
-    usedMinor: raw`sum(p.minor)::bigint`,
-  });
-  await rowsOf(
-    sql,
-    query
-      .insertInto("paymentDay")
-      .columns(names)
-      .expression(
-        query
-          .selectFrom(raw`unnest(${accounts}::text[], ${minors}::bigint[])`.as<"p">(raw`p (account, minor)`))
-          .crossJoin(raw`(values (true), (false))`.as<"t">(raw`t (is_all)`))
-          .select(values)
-          .groupBy(account)
-          .orderBy(account),
-      )
-      .onConflict((conflict) =>
-        conflict
-          .columns(["world", "userNo", "day", "account"])
-          .doUpdateSet(({ eb, ref }) => ({ usedMinor: eb("paymentDay.usedMinor", "+", ref("excluded.usedMinor")) })),
-      ),
-  );
+  await addToCounters(sql, { world: world.id, userNo, day, accounts, minors });
 }
