@@ -11,7 +11,6 @@ import { UserError } from "../tools/process/user-error";
 import { commandLine } from "./command-line";
 import { demoLines, demoOps, demoPassword, demoPayPassword, demoReviewer } from "./scenarios/demo-accounts";
 import { payingOwner } from "./scenarios/payments-busy";
-import { receivingOwner } from "./scenarios/receiving-busy";
 import { settlingOwner } from "./scenarios/settlement-busy";
 
 interface SeedScenario {
@@ -27,7 +26,7 @@ const scenarios: Readonly<Record<ShippedBeginning, SeedScenario>> = {
   defaults: { mode: "held", lines: linesOf("defaults", "owner@defaults.example") },
   "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", "owner1@busy.example") },
   "payments-busy": { mode: "held", lines: linesOf("payments-busy", payingOwner.email) },
-  "receiving-busy": { mode: "held", lines: linesOf("receiving-busy", receivingOwner.email, "13 January 2027") },
+  "receiving-busy": { mode: "held", lines: linesOf("receiving-busy", "owner1@receiving.example", "13 January 2027") },
   "settlement-busy": { mode: "held", lines: linesOf("settlement-busy", settlingOwner.email, "16 September 2026") },
   "verification-desk": {
     mode: "held",

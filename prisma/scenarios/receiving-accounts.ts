@@ -1,5 +1,4 @@
 import type { Principal } from "@/lib/call/principal";
-import { listActions } from "./list-actions";
 import { paperOf } from "./papers";
 import { receivingActions, type Place } from "./receiving-actions";
 import type { Company } from "./receiving-company";
@@ -8,7 +7,7 @@ import type { Stage } from "./stage";
 import { trader, type Secrets } from "./traders";
 
 /** A merchant that applies for accounts on the first day of its story. */
-export type Applicant = Pick<Company, "does" | "lists"> & { readonly owner: Principal };
+export type Applicant = Pick<Company, "does"> & { readonly owner: Principal };
 
 /** A merchant with the papers that its applications and its contracts take. */
 export async function applicantOf(
@@ -19,7 +18,7 @@ export async function applicantOf(
   const owner = await trader(stage, secrets, merchant);
   const trade = await paperOf(stage, owner, "RECEIVING_QUALIFICATION", "licence.png");
   const order = await paperOf(stage, owner, "MATERIAL", "contract.png");
-  return { owner, does: receivingActions(stage, owner, { trade, order }), lists: listActions(stage, owner, order) };
+  return { owner, does: receivingActions(stage, owner, { trade, order }) };
 }
 
 /** Applies for accounts at some places; the applications' numbers. */

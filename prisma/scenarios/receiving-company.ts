@@ -1,6 +1,5 @@
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import type { listActions } from "./list-actions";
 import type { receivingActions, Buyer } from "./receiving-actions";
 import type { receivingDesk } from "./receiving-desk";
 import { buyers } from "./receiving-material";
@@ -13,7 +12,6 @@ export interface Company {
   readonly no: number;
   readonly userNo: string;
   readonly does: ReturnType<typeof receivingActions>;
-  readonly lists: ReturnType<typeof listActions>;
   readonly desk: ReturnType<typeof receivingDesk>;
   /** Of the local account, whose money waits for its contracts; and of the global one, in dollars. */
   readonly currency: Currency;
@@ -35,15 +33,6 @@ export interface Deal {
  * review, on Wednesday morning, on its afternoon, and on Friday morning.
  */
 export type Chapter = (of: Company, deal: Deal) => Told;
-
-/**
- * How a merchant stands on the last day, told in parts too: on the last Monday morning, on Tuesday morning, when
- * operations review, on its afternoon, and two minutes before the hand-over.
- */
-export type Ending = Chapter;
-
-/** Minutes from the Monday's morning until the Tuesday's afternoon: what arrives then is looked at by operations at once. */
-export const untilTuesday = 28 * 60;
 
 /** The deal of a turn: minor units of some amount of at least two thousand, in whole major units. */
 export function dealOf({ no, currency }: Pick<Company, "no" | "currency">, turn: number): Deal {

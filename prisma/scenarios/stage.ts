@@ -15,7 +15,6 @@ import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { collecting } from "@/lib/simulator/exchange/forward/claims";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch";
 import { seededId } from "@/lib/simulator/platform/store/ids";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { NewRow } from "@/lib/simulator/platform/store/records";
@@ -134,11 +133,6 @@ export class Stage {
     });
     await note(tx, { what, subject: madeIn(call, given) || auditSubjectOf(call, input), outcome: "ok" });
     return given;
-  }
-
-  /** Has the next list of materials read, if there is one, as the worker does it. True when there was one. */
-  readsMaterials(): Promise<boolean> {
-    return readNextMaterials(this.db, { only: this.world.id });
   }
 
   async merchant(row: NewMerchant): Promise<void> {
