@@ -12,7 +12,6 @@ import { commandLine } from "./command-line";
 import { demoLines, demoOps, demoPassword, demoPayPassword, demoReviewer } from "./scenarios/demo-accounts";
 import { payingOwner } from "./scenarios/payments-busy";
 import { receivingOwner } from "./scenarios/receiving-busy";
-import { settlingOwner } from "./scenarios/settlement-busy";
 
 interface SeedScenario {
   readonly mode: "flowing" | "held";
@@ -28,7 +27,7 @@ const scenarios: Readonly<Record<ShippedBeginning, SeedScenario>> = {
   "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", "owner1@busy.example") },
   "payments-busy": { mode: "held", lines: linesOf("payments-busy", payingOwner.email) },
   "receiving-busy": { mode: "held", lines: linesOf("receiving-busy", receivingOwner.email, "13 January 2027") },
-  "settlement-busy": { mode: "held", lines: linesOf("settlement-busy", settlingOwner.email, "16 September 2026") },
+  "settlement-busy": { mode: "held", lines: linesOf("settlement-busy", "owner1@settling.example", "16 September 2026") },
   "verification-desk": {
     mode: "held",
     lines: [

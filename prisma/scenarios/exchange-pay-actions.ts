@@ -2,8 +2,6 @@ import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
 import { exchangePayAgreement, type ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
-import { declaredFiles } from "@/lib/simulator/files/by-area";
-import { supplementMaterialHandlers } from "@/lib/simulator/files/materials";
 import { exchangePayHandlers as orders } from "@/lib/simulator/settlement/exchange-pay/handlers";
 import { demoPayPassword as payPassword } from "./demo-accounts";
 import type { Stage } from "./stage";
@@ -25,7 +23,6 @@ interface ExchangePayPapers {
 
 /** What a merchant does to exchange its money and pay abroad with it in one order, in the words of a story. */
 export function exchangePayActions(stage: Stage, owner: Principal, papers: ExchangePayPapers) {
-  const { addMaterials } = supplementMaterialHandlers(declaredFiles.subjects);
   const actions = {
     /** Makes an order; its number. */
     async make({ payeeId, amount, from: payCurrency, by: arrivalMethod, isExpress = false }: PayingAbroad) {
@@ -61,34 +58,6 @@ export function exchangePayActions(stage: Stage, owner: Principal, papers: Excha
       await actions.confirm(orderNo);
       return orderNo;
     },
-    cancel: (orderNo: string) =>
-      stage.act(owner, "settlement.cancelExchangePay", orders.cancelExchangePay, {
-        orderNo,
-        reason: "订单已取消 The purchase was called off",
-      }),
-    /** Pays out again what could not be paid, to a payee of the same currency. */
-    payAgain: (orderNo: string, payeeId: string, by: ArrivalMethod) =>
-      stage.act(owner, "settlement.repayExchangePay", orders.repayExchangePay, {
-        orderNo,
-        payeeId,
-        arrivalMethod: by,
-        payPassword,
-      }),
-    /** Hands in the documents that were asked for. */
-    supply: (orderNo: string) =>
-      stage.act(owner, "files.addMaterials", addMaterials, {
-        bizType: "EXCHANGE_PAY_ORDER",
-        bizId: orderNo,
-        fileIds: [papers.supplement],
-      }),
-    /** Somebody of the merchant's approval group decides. */
-    decide: (reviewer: Principal, orderNo: string, isApproved: boolean) =>
-      stage.act(reviewer, "settlement.reviewExchangePay", orders.reviewExchangePay, {
-        orderNo,
-        isApproved,
-        remark: isApproved ? "" : "本月不付 Not this month",
-        payPassword,
-      }),
   };
   return actions;
 }

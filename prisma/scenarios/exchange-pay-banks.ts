@@ -3,7 +3,7 @@ import { exchangePayQueueHandlers as desk } from "@/lib/simulator/settlement/ope
 import type { Stage } from "./stage";
 import { scenarioOps } from "./traders";
 
-type Refused = "failExchangePay" | "leadExchangePay" | "returnExchangePay";
+type Refused = "failExchangePay" | "leadExchangePay";
 
 /** What operations and the banks on the way do with orders of exchange-and-pay. */
 export function exchangePayBanks(stage: Stage) {
@@ -17,8 +17,6 @@ export function exchangePayBanks(stage: Stage) {
         orderNo,
         material: "合同或发票 Contract or invoice",
       }),
-    goesOn: (orderNo: string) =>
-      stage.act(scenarioOps, "operations.resumeExchangePay", desk.resumeExchangePay, { world, orderNo }),
     /** The next bank on the way takes a payout on, and keeps something of it where that is said. */
     takesOn: (orderNo: string, deducted?: Money) =>
       stage.act(scenarioOps, "operations.acceptExchangePay", desk.acceptExchangePay, {
@@ -26,10 +24,7 @@ export function exchangePayBanks(stage: Stage) {
         orderNo,
         ...(deducted && { deducted }),
       }),
-    arrives: (orderNo: string) =>
-      stage.act(scenarioOps, "operations.succeedExchangePay", desk.succeedExchangePay, { world, orderNo }),
     fails: refusal("failExchangePay"),
-    sendsBack: refusal("returnExchangePay"),
     leads: refusal("leadExchangePay"),
   };
 }

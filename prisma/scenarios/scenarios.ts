@@ -14,8 +14,6 @@ export async function openScenario(name: string, { hasPast = false } = {}): Prom
       return (await import("./payments-busy")).openPayments();
     case "receiving-busy":
       return (await import("./receiving-busy")).openReceiving();
-    case "settlement-busy":
-      return (await import("./settlement-busy")).openSettlement();
     default:
       return empty;
   }

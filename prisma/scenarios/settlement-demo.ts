@@ -10,11 +10,10 @@ import { part, type Deal } from "./receiving-company";
 import { receivingDesk } from "./receiving-desk";
 import { buyers, localPlaces } from "./receiving-material";
 import { settlementActions } from "./settlement-actions";
-import { abreast } from "./settlement-company";
 import { settlementDesk } from "./settlement-desk";
 import { acceptedPayee } from "./settlement-payees";
 import type { Stage } from "./stage";
-import type { Told } from "./told";
+import { abreast, type Told } from "./told";
 
 /** What the merchant may be advanced, in US dollar cents. */
 const creditMinor = 200_000_00n;

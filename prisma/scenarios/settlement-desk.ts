@@ -10,17 +10,11 @@ import { scenarioOps } from "./traders";
 
 type PayeeDecision = CallInput<typeof settlementPayeeReviews.decideSettlementPayee>["decision"];
 type CreditDecision = CallInput<typeof creditReviews.decideCredit>["decision"];
-type BankDeed = "dispatchSettlement" | "acceptSettlement" | "resumeSettlement" | "succeedSettlement";
-type BankRefusal = "failSettlement" | "returnSettlement";
 
 /** What operations and the mainland's bank do with settlements and their payees, and with advances. */
 export function settlementDesk(stage: Stage) {
   const { prisma } = stage.sql;
   const [world, id] = [stage.world.name, stage.world.id];
-  const deed = (what: BankDeed) => (orderNo: string) =>
-    stage.act(scenarioOps, `operations.${what}`, bank[what], { world, orderNo });
-  const refusal = (what: BankRefusal) => (orderNo: string, reason: string) =>
-    stage.act(scenarioOps, `operations.${what}`, bank[what], { world, orderNo, reason });
   return {
     async decidesPayee(payeeNo: string, decision: PayeeDecision): Promise<void> {
       const { changes } = await prisma.settlementPayee.findFirstOrThrow({ where: { world: id, payeeNo } });
@@ -51,10 +45,9 @@ export function settlementDesk(stage: Stage) {
         orderNo,
         documents: "合同或发票 Contract or invoice",
       }),
-    takesOn: deed("acceptSettlement"),
-    goesOn: deed("resumeSettlement"),
-    pays: deed("succeedSettlement"),
-    fails: refusal("failSettlement"),
-    sendsBack: refusal("returnSettlement"),
+    pays: (orderNo: string) =>
+      stage.act(scenarioOps, "operations.succeedSettlement", bank.succeedSettlement, { world, orderNo }),
+    fails: (orderNo: string, reason: string) =>
+      stage.act(scenarioOps, "operations.failSettlement", bank.failSettlement, { world, orderNo, reason }),
   };
 }

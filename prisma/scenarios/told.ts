@@ -14,3 +14,15 @@ export async function toldAt(stage: Stage, told: readonly Told[], instants: read
 
 /** Updates the planner's statistics with the rows of a story. */
 export const countRows = (stage: Stage): Promise<unknown> => refreshStatistics(stage.sql);
+
+/** Tells several stories side by side, part by part; what each of them comes to. */
+export async function* abreast<Of>(
+  ...told: readonly AsyncGenerator<void, Of, void>[]
+): AsyncGenerator<void, Of[], void> {
+  for (;;) {
+    const steps = [];
+    for (const one of told) steps.push(await one.next());
+    if (steps.every(({ done }) => done)) return steps.flatMap((step) => (step.done ? [step.value] : []));
+    yield;
+  }
+}

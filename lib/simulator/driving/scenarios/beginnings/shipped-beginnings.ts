@@ -16,7 +16,6 @@ const playedEnds: Partial<Readonly<Record<ShippedBeginning, Date>>> = {
   demo: beijing("2026-03-18", 10),
   "payments-busy": beijing("2026-03-18", 10),
   "receiving-busy": beijing("2027-01-13", 10),
-  "settlement-busy": beijing("2026-09-16", 10),
 };
 
 /** Returns true for a beginning that is a text of the product. */

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { accountCalls } from "@/lib/accounts/calls/balances";
 import { orderNo, wholeNumber } from "@/lib/call/field-schemas";
 import { forwardKind, forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryType, exchange, limitChoices } from "@/lib/exchange/calls/orders";
@@ -6,8 +7,8 @@ import { deliveryDays } from "@/lib/exchange/forward";
 import { rates } from "@/lib/exchange/calls/rates";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { marketSideOf } from "@/lib/exchange/rules";
-import { currency, type Currency } from "@/lib/money/currency";
-import { moneyCodec } from "@/lib/money/money";
+import { currency, scaleOf, type Currency } from "@/lib/money/currency";
+import { money, moneyCodec, zero } from "@/lib/money/money";
 import { rateCodec, roundToQuote } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
@@ -56,6 +57,18 @@ export const exchangeCommands = {
     z.object(pair),
     async (input, { invoke }) => {
       const { quoteId } = await invoke(exchange.lockQuote, input);
+      return invoke(exchange.placeRealTime, { quoteId });
+    },
+  ),
+  exchangeBalance: merchant(
+    "Exchanges at once so many percent of what is available of `sell`, and nothing where that is less than 100.",
+    z.object({ sell: currency, buy: currency, percent: z._default(wholeNumber(1, 100), 100) }),
+    async ({ sell, buy, percent }, { invoke }) => {
+      const { rows } = await invoke(accountCalls.balances, {});
+      const { available = zero(sell) } = rows.find((row) => row.currency === sell) ?? {};
+      const amount = money(sell, (available.minor * BigInt(percent)) / 100n);
+      if (amount.minor < 100n * 10n ** BigInt(scaleOf(sell))) return {};
+      const { quoteId } = await invoke(exchange.lockQuote, { sell, buy, amount });
       return invoke(exchange.placeRealTime, { quoteId });
     },
   ),
