@@ -10,7 +10,6 @@ import { systemNow } from "@/lib/time/clock";
 import { UserError } from "../tools/process/user-error";
 import { commandLine } from "./command-line";
 import { demoLines, demoOps, demoPassword, demoPayPassword, demoReviewer } from "./scenarios/demo-accounts";
-import { payingOwner } from "./scenarios/payments-busy";
 import { receivingOwner } from "./scenarios/receiving-busy";
 import { settlingOwner } from "./scenarios/settlement-busy";
 
@@ -26,7 +25,7 @@ const scenarios: Readonly<Record<ShippedBeginning, SeedScenario>> = {
   demo: { mode: "flowing", lines: demoLines },
   defaults: { mode: "held", lines: linesOf("defaults", "owner@defaults.example") },
   "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", "owner1@busy.example") },
-  "payments-busy": { mode: "held", lines: linesOf("payments-busy", payingOwner.email) },
+  "payments-busy": { mode: "held", lines: linesOf("payments-busy", "owner1@paying.example") },
   "receiving-busy": { mode: "held", lines: linesOf("receiving-busy", receivingOwner.email, "13 January 2027") },
   "settlement-busy": { mode: "held", lines: linesOf("settlement-busy", settlingOwner.email, "16 September 2026") },
   "verification-desk": {

@@ -10,8 +10,6 @@ export async function openScenario(name: string, { hasPast = false } = {}): Prom
   switch (name) {
     case "demo":
       return (await import("./demo")).openDemo(hasPast);
-    case "payments-busy":
-      return (await import("./payments-busy")).openPayments();
     case "receiving-busy":
       return (await import("./receiving-busy")).openReceiving();
     case "settlement-busy":

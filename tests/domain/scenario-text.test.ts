@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { instantText } from "@/lib/simulator/driving/scenarios/instants";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { evaluate, ExpressionError, type Value } from "@/lib/simulator/driving/scenarios/values/expression";
 import { problemTexts } from "@/lib/simulator/driving/scenarios/problem-texts";
@@ -141,7 +142,7 @@ test.each([
   [
     "a step that does nothing",
     "  - note: nothing\n",
-    "6:5 This step does nothing: give it an action, “call”, “expect”, “merchant”, “person”, “repeat” or “advance”.",
+    "6:5 This step does nothing: give it an action, “call”, “expect”, “merchant”, “person”, “repeat”, “play”, “forEach” or “advance”.",
   ],
   [
     "two deeds in one step",
@@ -393,6 +394,102 @@ test("a fault of a repetition in bulk is reported at its place and in both langu
     "6:35 There is more here than the 2000 that are allowed.",
     "6:67 There is more here than the 2000 that are allowed.",
   ]);
+});
+
+const storyHead = `scenario: A test
+world: { name: a-test, starts: 2026-03-18 10:00 }
+merchants:
+  acme: { name: Acme Trading }
+values: { stories: [sale, wait] }
+stories:
+  sale:
+    - - exchange: { sell: USD, buy: EUR, amount: "USD \${m}.00" }
+        as: order
+    - - cancelExchange: { orderNo: "\${order.orderNo}" }
+      - expect: { states: { order: cancelled } }
+  wait:
+    - []
+    - - advance: 30m
+      - cancelExchange: { orderNo: "\${order.orderNo}" }
+`;
+
+/** Returns the parts that a text's stories are played in: instant, action, kept name, and the names that it refers to. */
+function partsOf(steps: string) {
+  const { scenario, problems } = readScenario(`${storyHead}steps:\n${steps}`);
+  expect(problems).toBeUndefined();
+  return (scenario?.steps.slice(1) ?? []).map(({ at, label, as, work }) => [
+    instantText(at).slice(5),
+    label,
+    as,
+    ...new Set(
+      JSON.stringify(work, (_, value: unknown) => (value instanceof Map ? [...value] : value)).match(/order@\d/g),
+    ),
+  ]);
+}
+
+test("stories are played side by side, a part of each turn's at every instant, and each knows its own answers", () => {
+  const play = `  - exchange: { sell: USD, buy: EUR, amount: USD 9.00 }
+    as: order
+  - at: 2026-03-19 09:00
+    play: { times: 2, turn: m, story: "\${stories[0]}", at: [1h, 2026-03-20 10:00] }
+  - cancelExchange: { orderNo: "\${order.orderNo}" }
+`;
+  expect(partsOf(play)).toEqual([
+    ["03-18 10:00", "exchange", "order"],
+    ["03-19 10:00", "exchange", "order@1"],
+    ["03-19 10:00", "exchange", "order@2"],
+    ["03-20 10:00", "cancelExchange", undefined, "order@1"],
+    ["03-20 10:00", "expect", undefined, "order@1"],
+    ["03-20 10:00", "cancelExchange", undefined, "order@2"],
+    ["03-20 10:00", "expect", undefined, "order@2"],
+    ["03-20 10:00", "cancelExchange", undefined],
+  ]);
+});
+
+test("a turn has several stories, of which one may take time, and refers to earlier answers from outside", () => {
+  const play = `  - exchange: { sell: USD, buy: EUR, amount: USD 9.00 }
+    as: order
+  - play: { turn: m, let: { name: 1 }, story: [sale, "\${stories[name]}"], at: [0s, 1d, 2d] }
+`;
+  expect(partsOf(play)).toEqual([
+    ["03-18 10:00", "exchange", "order"],
+    ["03-18 10:00", "exchange", "order@1"],
+    ["03-19 10:00", "cancelExchange", undefined, "order@1"],
+    ["03-19 10:00", "expect", undefined, "order@1"],
+    ["03-19 10:30", "advance", undefined],
+    ["03-19 10:30", "cancelExchange", undefined],
+  ]);
+});
+
+test("what is wrong with a story is reported at its place, in the text's own names and in both languages", async () => {
+  const text = (play: string, more = "") => `${storyHead}steps:\n  - play: { turn: m, ${play} }\n${more}`;
+  expect(await wrongIn(text("story: sael, at: [0s, 1d]"))).toEqual([
+    "17:29 “sael” is not one of the options. Did you mean: sale?",
+  ]);
+  expect(await wrongIn(text("story: sale, at: [0s]"))).toEqual([
+    "17:29 This story has more parts than the number of instants here, 1.",
+  ]);
+  expect(await wrongIn(text("story: sale, at: [0s]"), "zh-CN")).toEqual([
+    "17:29 该剧情的段数多于此处的时点数（1 个）。",
+  ]);
+  expect(await wrongIn(text("story: wait, at: [0s, soon]"))).toEqual([
+    "15:36 Nothing before this is called “order”.",
+    "17:44 “soon” is not an instant. Write it as 2026-03-18 09:30, in Beijing time.",
+  ]);
+  expect(await wrongIn(text("at: [1d, 0s]"))).toEqual(["17:11 “story” is missing."]);
+  expect(await wrongIn(text("story: sale, at: [1d, 0s]"))).toEqual([
+    "17:44 The clock cannot go back: 0s is before the step above.",
+  ]);
+  const after = '  - cancelExchange: { orderNo: "${order.orderNo}" }\n';
+  expect(await wrongIn(text("story: sale, at: [0s, 1d]", after))).toEqual([
+    "18:32 Nothing before this is called “order”.",
+  ]);
+  expect(await wrongIn(text("story: sale, at: [0s, 1d]").replace("${order.orderNo}", "${order.orderNr}"))).toEqual([
+    "10:36 Nothing before this is called “order.orderNr”. Did you mean “order.orderNo”?",
+  ]);
+  expect(
+    await wrongIn(text("story: sale, at: [0s, 1d]").replace("{ order: cancelled }", "{ ordre: cancelled }")),
+  ).toEqual(["11:29 Nothing before this is called “ordre”. Did you mean “order”?"]);
 });
 
 test("a limit order has a target or is so far away, and neither both nor none", async () => {

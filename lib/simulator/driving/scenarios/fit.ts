@@ -44,6 +44,18 @@ export const objectFieldsOf = (schema: Schema): Readonly<Record<string, Schema>>
   return type === "object" ? shape : undefined;
 };
 
+/** Returns the names of the fields of an object's schema; undefined for any other schema. */
+export const fieldNamesOf = (schema: Schema): string[] | undefined => {
+  const fields = objectFieldsOf(schema);
+  return fields && Object.keys(fields);
+};
+
+/** Returns the schema of the items of a list within an object; undefined where the object has no such list. */
+export function itemsOf(schema: Schema, name: string): Schema | undefined {
+  const list = objectFieldsOf(schema)?.[name];
+  return list && defOf(bare(list)).element;
+}
+
 const amounts: readonly Schema[] = [moneyCodec, signedMoneyCodec, sumCodec];
 
 export interface Fitting {

@@ -19,6 +19,8 @@ export type ProblemCode =
   | "person"
   | "name"
   | "times"
+  | "storyParts"
+  | "notPerRow"
   | "emailTaken"
   | "nameTaken"
   | "call"

@@ -18,6 +18,7 @@ import { ScenarioReader } from "./reading";
 import { parseScenarioText, type TextPosition, type ScenarioNode } from "./messages";
 import { marketShape, worldShape } from "./shape";
 import type { ScenarioStep } from "./step";
+import { storiesIn } from "./stories";
 import { headerValues } from "./values/header-values";
 
 type WorldOf = z.output<typeof worldShape>;
@@ -35,7 +36,7 @@ export type ScenarioRead =
   | { readonly scenario: Scenario; readonly problems?: never }
   | { readonly scenario?: never; readonly problems: readonly (ScenarioProblem & TextPosition)[] };
 
-const sections = ["scenario", "about", "values", "world", "market", "merchants", "steps"];
+const sections = ["scenario", "about", "values", "world", "market", "merchants", "stories", "steps"];
 
 /** Parses a scenario of at most so many steps. Nothing runs here: a text with any fault has no effect. */
 export function readScenario(text: string, stepsMost?: number): ScenarioRead {
@@ -61,7 +62,13 @@ function scenarioIn(node: ScenarioNode, problems: Problems, stepsMost?: number):
   const worldNode = entries.get("world")?.value;
   const world = worldNode && worldIn(worldNode, fitting);
   // an invalid world has its own problem reported; the steps are parsed anyway
-  const reading = new ScenarioReader(problems, names, world, stepsMost);
+  const reading = new ScenarioReader(
+    problems,
+    names,
+    world,
+    stepsMost,
+    storiesIn(entries.get("stories")?.value, problems),
+  );
   if (world) checkTerms(world, worldNode, problems);
   if (world) setsWorld(world, worldNode.offset, reading);
   const market = entries.get("market");

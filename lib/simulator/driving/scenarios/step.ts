@@ -2,6 +2,7 @@ import type { Call } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { CallOutput } from "@/lib/call/call";
 import type { ScenarioCommand, ScenarioActor } from "./commands/command";
+import type { RowLoop } from "./for-each";
 import type { ScenarioNode } from "./messages";
 import type { operations } from "@/lib/operations/calls/worlds";
 
@@ -54,6 +55,7 @@ interface KnownMerchant {
 export type Work =
   | { readonly kind: "command"; readonly command: ScenarioCommand; readonly input: ScenarioNode }
   | { readonly kind: "call"; readonly call: Call; readonly input: ScenarioNode; readonly file: SentFile | undefined }
+  | { readonly kind: "forEach"; readonly loop: RowLoop }
   | { readonly kind: "expect"; readonly expectations: readonly Expectation[] }
   | { readonly kind: "setup"; readonly run: (actor: SetupActor) => Promise<unknown> }
   | { readonly kind: "person"; readonly merchant: string; readonly part: string; readonly input: ScenarioNode }

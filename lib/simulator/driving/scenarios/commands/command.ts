@@ -13,6 +13,10 @@ export interface ScenarioActor {
   invoke<C extends Call>(call: C, input: Omit<Sends<C>, FilledIn>): Promise<CallOutput<C>>;
   /** Uploads a blank sheet for a purpose. Returns the file's id. */
   paper(purpose: BusinessType, name: string): Promise<string>;
+  /** Uploads an Excel sheet for a purpose. Returns the file's id. */
+  sheet(purpose: BusinessType, name: string, bytes: Buffer): Promise<string>;
+  /** Reads the lists of payments and of contracts in the world that wait for the worker, as it does. */
+  readLists(): Promise<void>;
   /** Returns the number of a merchant of the scenario. */
   userNoOf(merchant: string): string;
   /** Returns the id of one of a merchant's people, `acme.clara`. */

@@ -1,8 +1,11 @@
-import type { ScenarioNode } from "../messages";
+import { scalarTextOf, type ScenarioNode } from "../messages";
+import { anyMap, mapEntryOf, mapOf, nonEmptyTextOf } from "../parts";
 import type { Problems } from "../problem";
-import { evaluate, ExpressionError, type Scope } from "./expression";
+import { nameShape, timesMax } from "../shape";
+import { evaluate, ExpressionError, type Scope, type Value } from "./expression";
 
-const expressionPattern = /\$\{([^}]*)\}/g;
+/** Matches an expression, also one within a reference: `${m${n}.userNo}`. */
+const expressionPattern = /\$\{([^{}]*)\}/g;
 /** Matches what is no expression unless its name is in scope: a reference to an earlier answer. */
 const pathPattern = /^([A-Za-z][\w-]*)(?:\.[\w-]+)*$/;
 
@@ -17,14 +20,39 @@ export function valueIn(text: string, offset: number, scope: Scope, problems: Pr
   }
 }
 
-/** Returns a node with every expression replaced by its value; references to earlier answers stay. */
-export function inScope(node: ScenarioNode, scope: Scope, problems: Problems): ScenarioNode {
-  if (node.kind === "list") return { ...node, items: node.items.map((item) => inScope(item, scope, problems)) };
+/** Returns the scope of a turn with the values that it computes, one after another. */
+export function scopeWith(node: ScenarioNode | undefined, scope: Map<string, Value>, problems: Problems): Scope {
+  for (const [name, { offset, value }] of (node && anyMap(node, problems)) ?? []) {
+    if (!nameShape.test(name)) problems.add(offset, "key", { word: name });
+    const text = nonEmptyTextOf(value, problems);
+    if (text === undefined) continue;
+    // one with expressions in it is a text
+    const result = text.includes("${")
+      ? scalarTextOf(inScope(value, scope, problems, { most: 0, count: 0 }))
+      : valueIn(text, value.offset, scope, problems);
+    if (result !== undefined) scope.set(name, result);
+  }
+  return scope;
+}
+
+/** Limits the items that repetitions in lists add. */
+export interface ItemLimit {
+  readonly most: number;
+  count: number;
+}
+
+/**
+ * Returns a node with every expression replaced by its value, and every repeated item of a list by its items; references
+ * to earlier answers stay.
+ */
+export function inScope(node: ScenarioNode, scope: Scope, problems: Problems, limit: ItemLimit): ScenarioNode {
+  if (node.kind === "list")
+    return { ...node, items: node.items.flatMap((item) => itemsInScope(item, scope, problems, limit)) };
   if (node.kind === "map")
     return {
       ...node,
       entries: new Map(
-        [...node.entries].map(([name, at]) => [name, { ...at, value: inScope(at.value, scope, problems) }]),
+        [...node.entries].map(([name, at]) => [name, { ...at, value: inScope(at.value, scope, problems, limit) }]),
       ),
     };
   if (typeof node.value !== "string" || !node.value.includes("${")) return node;
@@ -40,4 +68,33 @@ export function inScope(node: ScenarioNode, scope: Scope, problems: Problems): S
   }
   const text = node.value.replace(expressionPattern, (whole, content: string) => String(valueOf(whole, content)));
   return { ...node, value: text, source: text };
+}
+
+/** Returns an item of a list, or the items that it repeats: `repeat: { times, turn, let, item }`. */
+function itemsInScope(node: ScenarioNode, scope: Scope, problems: Problems, limit: ItemLimit): ScenarioNode[] {
+  const repeat = node.kind === "map" && node.entries.size === 1 ? node.entries.get("repeat")?.value : undefined;
+  if (!repeat || !mapEntryOf(repeat, "item")) return [inScope(node, scope, problems, limit)];
+  const entries = mapOf(repeat, ["times", "turn", "let", "item"], problems);
+  const [timesNode, turn, item] = (["times", "turn", "item"] as const).map((name) => entries?.get(name)?.value);
+  if (!timesNode) problems.add(repeat.offset, "missingKey", { word: "times" });
+  if (!timesNode || !item) return [];
+  const times = inScope(timesNode, scope, problems, limit);
+  const count = times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
+  if (!Number.isInteger(count) || count < 1 || count > timesMax) {
+    problems.add(times.offset, "times", { word: String(timesMax) });
+    return [];
+  }
+  const name = (turn && nonEmptyTextOf(turn, problems)) ?? "i";
+  if (turn && !nameShape.test(name)) problems.add(turn.offset, "key", { word: name });
+  const items: ScenarioNode[] = [];
+  for (let no = 1; no <= count; no += 1) {
+    limit.count += 1;
+    if (limit.count > limit.most) {
+      problems.add(repeat.offset, "tooMuch", { word: String(limit.most) });
+      break;
+    }
+    const turnScope = scopeWith(entries?.get("let")?.value, new Map([...scope, [name, no]]), problems);
+    items.push(inScope(item, turnScope, problems, limit));
+  }
+  return items;
 }
