@@ -269,6 +269,52 @@ steps:
   ]);
 });
 
+const withPast = (world: string) => `scenario: A test
+world: { name: a-test, starts: 2026-03-18 10:00, ${world} }
+steps:
+  - when: past
+    advance: 2h
+  - when: past == 0
+    advance: 1h
+  - at: 2026-03-18 12:00
+    advance: 1m
+`;
+
+test("a text has the steps of its past where its world has one, from the instant at which that begins", () => {
+  const text = withPast("pastStarts: 2026-01-05 10:00");
+  const instantsOf = (ofText: string, hasPast?: boolean) => {
+    const { scenario } = readScenario(ofText, { hasPast });
+    return [scenario?.world.past, scenario?.world.starts, scenario?.steps[0]?.at];
+  };
+  const without = [false, new Date("2026-03-18T10:00:00+08:00"), new Date("2026-03-18T11:00:00+08:00")];
+  const within = [true, new Date("2026-01-05T10:00:00+08:00"), new Date("2026-01-05T12:00:00+08:00")];
+  expect(instantsOf(text)).toEqual(without);
+  expect(instantsOf(text, true)).toEqual(within);
+  expect(instantsOf(withPast("pastStarts: 2026-01-05 10:00, past: true"))).toEqual(within);
+  expect(instantsOf(withPast("pastStarts: 2026-01-05 10:00, past: true"), false)).toEqual(without);
+});
+
+test("a past that does not begin before the present is reported", async () => {
+  const text = withPast("pastStarts: 2026-03-18 10:00");
+  expect(await wrongIn(text)).toEqual([
+    "2:62 The past begins before the present: 2026-03-18 10:00 is not before 2026-03-18 10:00.",
+  ]);
+  expect(await wrongIn(text, "zh-CN")).toEqual([
+    "2:62 历史须早于当前起始时间：2026-03-18 10:00 不早于 2026-03-18 10:00。",
+  ]);
+});
+
+test("nothing else is called past, and a language is one of the portal's", async () => {
+  const named = "“past” cannot be a name: use a letter, then letters, digits, hyphens and underscores.";
+  expect(await wrongIn(`values: { past: 1 }\n${head}  - advance: 1s\n`)).toEqual([`1:11 ${named}`]);
+  expect(await wrongIn(`${head}  - paper: { for: MATERIAL }\n    as: past\n`)).toEqual([
+    "7:9 “past” is the name of something else already.",
+  ]);
+  expect(await wrongIn(`${head}  - paper: { for: MATERIAL }\n    language: fr-FR\n`)).toEqual([
+    "7:15 “fr-FR” is not one of the options. Did you mean: zh-CN, en-US?",
+  ]);
+});
+
 test("everything that is wrong is told at once, in the text's order and in the reader's language", async () => {
   const text = `${head}  - exchange: { sell: USX, buy: EUR, amount: 5 }\n  - advance: soon\n`;
   expect(await wrongIn(text, "zh-CN")).toEqual([

@@ -34,5 +34,6 @@ test("the examples of the guide and every scenario of the product are valid", ()
   ];
   expect(texts.length).toBeGreaterThan(4);
   // those in bulk have more steps than a text may have
-  expect(texts.flatMap((text) => readScenario(text, 50_000).problems ?? [])).toEqual([]);
+  for (const hasPast of [false, true])
+    expect(texts.flatMap((text) => readScenario(text, { stepsMost: 50_000, hasPast }).problems ?? [])).toEqual([]);
 });

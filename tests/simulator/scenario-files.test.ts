@@ -25,6 +25,7 @@ const hashOf = async (world: TestWorld, name: string) =>
  */
 const hashes: Readonly<Record<string, string>> = {
   "defaults.yaml": "c7d18a4656abf1c3eb02844e15b74a30df185203dbf62ea951a2175c6061928a",
+  "demo.yaml": "be8f925ea1355f66fab23d5ca06605d18f1574aa75aa2db5aca3d52e22ea243e",
   "limit-order-fills.yaml": "d8103762f47f82c03c879e9509d71a48283b4c6909c8dc212abcf970a94df5d3",
   "post-fund-default.yaml": "3c5bd2de0d45e8b70a6f578f88ea05feaa213a1469479ffb4b5d467670207437",
   "speedy-settlement-2159.yaml": "27772a77a710a1ea2bcca2f2b0412bfb8dbed111b5e1b98f7de7aa1e90a00b7a",

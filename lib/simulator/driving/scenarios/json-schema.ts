@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
+import { locales } from "@/lib/i18n/locale";
 import { instant } from "@/lib/time/instant";
 import { scenarioCommands } from "./commands/commands";
 import { scenarioPersonShape } from "./commands/people";
@@ -80,6 +81,10 @@ export const stepFields = {
   ),
   as: text("The name that the answer is kept under, for ${name.field} in later steps."),
   refused: text("The refusal that it is to meet."),
+  language: {
+    enum: locales,
+    description: "The language in which its person reads the portal, and has files made; en-US unless given.",
+  },
   note: text("What people should know of it; it is in the report."),
 } as const;
 
@@ -128,7 +133,8 @@ export function scenarioSchema(): JsonSchema {
         about: text("What it is about."),
         values: {
           ...mapOfSchema({ anyOf: [{ type: "integer" }, { type: "string" }, { type: "array" }] }),
-          description: "Numbers, texts and lists of them that expressions name.",
+          description:
+            "Numbers, texts and lists of them that expressions name; `past` is 1 in a world with a past, else 0.",
         },
         world: schemaOf(worldShape),
         market: schemaOf(marketShape),

@@ -32,6 +32,7 @@ export type ProblemCode =
   | "duration"
   | "backwards"
   | "early"
+  | "past"
   | "ended"
   | "expression"
   | "choice"

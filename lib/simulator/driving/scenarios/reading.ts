@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import { isRefusalCode, refusals, type RefusalCode } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/principal";
+import { isLocale, locales, type Locale } from "@/lib/i18n/locale";
 import { later } from "@/lib/time/instant";
 import { resolveCall, isScenarioCall, openCalls, secondOperator } from "./calls";
 import { scenarioCommands } from "./commands/commands";
@@ -19,7 +20,7 @@ import type { Problems } from "./problem";
 import { checkPair } from "./commands/pairs";
 import { checkNames } from "./references";
 import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./messages";
-import { nameShape, stepsMax, timesMax, wayShape } from "./shape";
+import { nameShape, builtInNames, stepsMax, timesMax, wayShape } from "./shape";
 import type { SentFile, ScenarioStep, Work } from "./step";
 import type { Scope, Value } from "./values/expression";
 import { inScope, valueIn } from "./values/in-scope";
@@ -27,7 +28,7 @@ import { inScope, valueIn } from "./values/in-scope";
 type Entries = ScenarioMap["entries"];
 
 /** Lists the fields of a step beside its command. */
-const about = ["when", "at", "after", "by", "as", "refused", "note"] as const;
+const about = ["when", "at", "after", "by", "as", "refused", "language", "note"] as const;
 /** Lists the built-in actions of a step beside its commands. */
 const builtInWords = ["call", "expect", "repeat", "advance", "merchant", "person"] as const;
 
@@ -39,7 +40,7 @@ export class ScenarioReader {
   /** Holds their people beside the owners, as `acme.clara`. */
   readonly people = new Set<string>();
   /** Holds the names that `${…}` may begin with so far. */
-  readonly names = new Set(["world", "i"]);
+  readonly names = new Set(builtInNames);
   /** Holds the fields that may follow a merchant's name, or the name of an answer with known fields. */
   readonly parts = new Map<string, Set<string>>();
   readonly steps: ScenarioStep[] = [];
@@ -242,7 +243,8 @@ export class ScenarioReader {
     const note = entries.get("note")
       ? (nonEmptyTextOf(entries.get("note")?.value ?? emptyMap(0), this.problems) ?? "")
       : "";
-    this.steps.push({ at: this.now, by: undefined, expectedRefusal: this.refusedIn(entries), ...step, as, note });
+    const [expectedRefusal, language] = [this.refusedIn(entries), this.languageIn(entries)];
+    this.steps.push({ at: this.now, by: undefined, expectedRefusal, language, ...step, as, note });
     if (as !== undefined && !as.includes(".")) this.names.add(as);
   }
 
@@ -250,7 +252,7 @@ export class ScenarioReader {
     const as = entries.get("as")?.value;
     const name = as && nonEmptyTextOf(as, this.problems);
     if (!as || name === undefined) return undefined;
-    const isTaken = this.merchants.has(name) || name === "world" || name === "i";
+    const isTaken = this.merchants.has(name) || builtInNames.has(name);
     if (isTaken || !nameShape.test(name)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: name });
     return name;
   }
@@ -261,6 +263,15 @@ export class ScenarioReader {
     if (as === undefined || this.merchants.has(as)) return;
     if (fields) this.parts.set(as, new Set(fields));
     else this.parts.delete(as);
+  }
+
+  private languageIn(entries: Entries): Locale | undefined {
+    const node = entries.get("language")?.value;
+    const word = node && nonEmptyTextOf(node, this.problems);
+    if (!node || word === undefined) return undefined;
+    if (isLocale(word)) return word;
+    this.problems.add(node.offset, "choice", { word, nearest: locales.join(", ") });
+    return undefined;
   }
 
   private refusedIn(entries: Entries): RefusalCode | undefined {

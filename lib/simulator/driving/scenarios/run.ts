@@ -114,13 +114,14 @@ class Run {
     kept: this.answers,
   });
 
-  private actorFor = (by?: string): RunActor =>
+  private actorFor = ({ by, language }: Partial<Pick<ScenarioStep, "by" | "language">> = {}): RunActor =>
     runActorOf(this.running, {
       world: this.world,
       worldId: this.worldId,
       at: this.at,
       no: this.next,
       by,
+      language,
       merchants: this.merchants,
       hasBeginning: this.scenario.world.from !== undefined,
       operatorOf: this.operatorOf,
@@ -188,14 +189,14 @@ class Run {
     const checks: ExpectationCheck[] = [];
     const expectations = step.work.kind === "expect" ? step.work.expectations : [];
     for (const expectation of expectations)
-      for (const { offset, ...check } of await checkExpectation(expectation, this.actorFor(step.by), knownAnswers))
+      for (const { offset, ...check } of await checkExpectation(expectation, this.actorFor(step), knownAnswers))
         checks.push({ line: this.scenario.place(offset).line, ...check });
     return this.row(step, checks.every(({ isMet }) => isMet) ? "met" : "unmet", "", checks);
   }
 
   private work(step: ScenarioStep, knownAnswers: ScenarioAnswers): Promise<unknown> {
-    const { work, by, label } = step;
-    const actor = this.actorFor(by);
+    const { work, label } = step;
+    const actor = this.actorFor(step);
     switch (work.kind) {
       case "setup":
         return work.run({

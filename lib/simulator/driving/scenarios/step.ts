@@ -1,4 +1,5 @@
 import type { Call } from "@/lib/call/call";
+import type { Locale } from "@/lib/i18n/locale";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { CallOutput } from "@/lib/call/call";
 import type { ScenarioCommand, ScenarioActor } from "./commands/command";
@@ -42,6 +43,9 @@ export interface MerchantSetup {
   readonly userNo?: string;
   readonly englishName?: string;
   readonly ownerName?: string;
+  readonly phone?: string;
+  /** Is present where the owner has no payment password. */
+  readonly payPassword?: undefined;
   readonly owns: CallOutput<typeof operations.merchants>["rows"][number]["balances"];
 }
 
@@ -78,5 +82,7 @@ export interface ScenarioStep {
   /** Holds the refusal that the step must receive. */
   readonly expectedRefusal: RefusalCode | undefined;
   readonly note: string;
+  /** Names the language in which the acting person reads the portal; English by default. */
+  readonly language?: Locale | undefined;
   readonly work: Work;
 }

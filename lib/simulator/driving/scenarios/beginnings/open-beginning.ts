@@ -24,5 +24,5 @@ export const beginningOf = (scenario: Scenario): Beginning => ({
 /** Prepares the beginning of a world by its name, before any transaction; an empty world has nothing. */
 export async function openBeginning(name: string, { hasPast = false } = {}): Promise<Beginning> {
   const shipped = shippedBeginnings.find((known) => known === name);
-  return shipped && isText(shipped) ? beginningOf(await readShipped(shipped)) : openScenario(name, { hasPast });
+  return shipped && isText(shipped) ? beginningOf(await readShipped(shipped, hasPast)) : openScenario(name);
 }

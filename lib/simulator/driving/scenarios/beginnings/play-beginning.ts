@@ -2,6 +2,7 @@ import type { Call, CallOutput } from "@/lib/call/call";
 import { invariant, type RefusalCode } from "@/lib/call/refusals";
 import type { AnyPrincipal, Caller, Principal } from "@/lib/call/principal";
 import { callNames } from "@/lib/catalogue/calls";
+import type { Locale } from "@/lib/i18n/locale";
 import { operations } from "@/lib/operations/calls/worlds";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { collecting } from "@/lib/simulator/exchange/forward/claims";
@@ -97,8 +98,8 @@ class Player {
       second: { realm: "operations", name: operators.second },
       real: this.real,
       language: "en-US",
-      sendCall: (call, input, principal) =>
-        call === operations.advance ? this.advance(input) : this.answer(call, input, principal),
+      sendCall: (call, input, principal, _key, language) =>
+        call === operations.advance ? this.advance(input) : this.answer(call, input, principal, language),
       beginning: { people: this.people },
     };
   }
@@ -144,7 +145,7 @@ class Player {
     >;
   }
 
-  private async answer(call: Call, input: unknown, principal: AnyPrincipal): Promise<unknown> {
+  private async answer(call: Call, input: unknown, principal: AnyPrincipal, language?: Locale): Promise<unknown> {
     if (call.changes.some((tag) => changesPeople.has(tag))) this.people.clear();
     const by = this.actorOf(principal);
     const tx = {
@@ -157,7 +158,7 @@ class Player {
       db: this.db,
       rateLimits: createRateLimits(),
       fileOwners: declaredFiles.fileOwners,
-      caller: this.callerOf(call, by),
+      caller: this.callerOf(call, by, language),
       refuse,
       sendCall: () => {
         throw new Error("a call of a beginning sends no others");
@@ -173,9 +174,9 @@ class Player {
     return { name, origin: "scenario", at: this.real };
   }
 
-  private callerOf = (call: Call, { origin }: Actor): Caller => ({
+  private callerOf = (call: Call, { origin }: Actor, locale: Locale = "en-US"): Caller => ({
     token: undefined,
-    locale: "en-US",
+    locale,
     from: origin,
     host: "",
     requestId: callNames.get(call) ?? "",

@@ -13,7 +13,6 @@ export type ShippedBeginning = (typeof shippedBeginnings)[number];
 
 /** Holds the ends of the beginnings that are no texts yet. */
 const playedEnds: Partial<Readonly<Record<ShippedBeginning, Date>>> = {
-  demo: beijing("2026-03-18", 10),
   "payments-busy": beijing("2026-03-18", 10),
   "receiving-busy": beijing("2027-01-13", 10),
   "settlement-busy": beijing("2026-09-16", 10),

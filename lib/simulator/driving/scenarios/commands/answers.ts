@@ -2,6 +2,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Call } from "@/lib/call/call";
 import { operations } from "@/lib/operations/calls/worlds";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
 import { companyCalls } from "@/lib/reference/calls/companies";
 import { accountApplications } from "@/lib/receiving/calls/applications";
@@ -19,6 +20,7 @@ const answeredBy: Readonly<Record<string, readonly Call[]>> = {
   limitOrder: [exchange.placeLimit],
   addPayee: [payments.addPayee],
   pay: [payments.pay],
+  paymentBatch: [batchCalls.submitBatch],
   remit: [operations.sendRemittance, operations.creditRemittance],
   refund: [refunds.askRefund],
   transfer: [transfers.transfer],

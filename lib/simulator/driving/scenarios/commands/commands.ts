@@ -2,6 +2,7 @@ import type { ScenarioCommand } from "./command";
 import { exchangeCommands } from "./exchange";
 import { exchangePayCommands } from "./exchange-pay";
 import { linkedIncomeCommands } from "./linked-income";
+import { paymentBatchCommands } from "./payment-batches";
 import { paymentCommands } from "./payments";
 import { receivingCommands } from "./receiving";
 import { reviewCommands } from "./review";
@@ -14,6 +15,7 @@ export const scenarioCommands: ReadonlyMap<string, ScenarioCommand> = new Map(
   Object.entries({
     ...exchangeCommands,
     ...paymentCommands,
+    ...paymentBatchCommands,
     ...reviewCommands,
     ...transferCommands,
     ...receivingCommands,

@@ -6,7 +6,7 @@ import { linksMax } from "@/lib/receiving/association/terms";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { commandsBy, type ScenarioActor } from "./command";
-import { contractTerms, submitContract, receivingCommands } from "./receiving";
+import { contractTerms, submitContract, receivingCommands, usualPayer } from "./receiving";
 
 /** Describes the share of a contract that is submitted and approved for the income, or that was before. */
 const link = z.object({
@@ -42,7 +42,7 @@ export const linkedIncomeCommands = {
       links: z.array(link).check(z.minLength(1, "text.missing"), z.maxLength(linksMax, "text.long")),
     }),
     async ({ links, ...input }, actor) => {
-      const coming = { ...input, to: actor.merchant, arrivesInMinutes: 0, needsAssociation: true };
+      const coming = { ...usualPayer, ...input, to: actor.merchant, arrivesInMinutes: 0, needsAssociation: true };
       // named cast: the reply of this command
       const { orderNo: no } = (await receivingCommands.remit.play(coming, actor)) as { readonly orderNo: string };
       const { income } = await actor.invoke(receiving.remittance, { orderNo: no });

@@ -21,10 +21,16 @@ const operationsCommand = commandsBy("operations");
 /** Define how many days before today a contract is dated, and its goods were shipped, by default. */
 const [signedDaysAgo, shippedDaysAgo] = [30, 5];
 
+const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"));
+const { payerAccount, via } = operations.sendRemittance.input.shape;
+
+/** Holds the account and the bank that money from abroad comes from by default. */
+export const usualPayer = { fromAccount: "", bank: "First Lakeside Bank, Chicago", country: "US" };
+
 /** Holds the contract fields beside its number and amount. */
 export const contractTerms = {
   buyer: z._default(line(1, 140), "Brookfield Home Supply Inc."),
-  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")), "US"),
+  country: z._default(countryCode, "US"),
   product: z._default(line(1, 120), "Ceramic dinner sets"),
   quantity: z._default(wholeNumber(1, 1_000_000), 1_000),
 };
@@ -76,19 +82,29 @@ export const receivingCommands = {
       account: z.optional(line(1, 60)),
       amount: moneyCodec,
       from: z._default(line(1, 140), "Brookfield Home Supply Inc."),
+      fromAccount: z._default(payerAccount, usualPayer.fromAccount),
+      bank: z._default(line(1, 140), usualPayer.bank),
+      country: z._default(countryCode, usualPayer.country),
       postscript: z._default(line(0, 140), ""),
+      fee: z.optional(moneyCodec),
+      via,
       arrivesInMinutes: z._default(wholeNumber(0, 30 * 1_440), 0),
       needsAssociation: z.optional(z.boolean()),
     }),
-    async ({ to, account, from, arrivesInMinutes, needsAssociation, ...input }, { invoke, userNoOf }) => {
+    async (
+      { to, account, from, fromAccount, bank, country, fee, via: banks, arrivesInMinutes, needsAssociation, ...input },
+      { invoke, userNoOf },
+    ) => {
       const sentRemittance = await invoke(operations.sendRemittance, {
         ...input,
+        ...(fee && { fee }),
+        ...(banks && { via: banks }),
         ...(to !== undefined && { userNo: userNoOf(to) }),
         ...(account !== undefined && { accountNo: account }),
         payerName: from,
-        payerAccount: "",
-        payerBank: "First Lakeside Bank, Chicago",
-        payerCountry: "US",
+        payerAccount: fromAccount,
+        payerBank: bank,
+        payerCountry: country,
         chargingMode: "SHA",
         // credited just now: what is due already, the next request finds done
         arrivesInMinutes: Math.max(arrivesInMinutes, 1),

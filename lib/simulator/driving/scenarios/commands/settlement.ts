@@ -81,7 +81,7 @@ export const settlementCommands = {
     },
   ),
   settlementPayee: merchant(
-    "Adds somebody in the mainland to settle to, a person of a made-up bank unless more is said, and has operations accept them; what it answers has their `payeeNo`.",
+    "Adds somebody in the mainland to settle to, a person of a made-up bank unless more is said, and has operations accept them unless `isAccepted` is false; what it answers has their `payeeNo`.",
     z.object({
       ...payeeFields,
       ...{ address: mayBe, bankNo: mayBe, branch: mayBe, province: mayBe, city: mayBe, bankAddress: mayBe },
@@ -90,15 +90,18 @@ export const settlementCommands = {
       account: z._default(line(1, 60), "6222020007200001"),
       idType: z._default(z.enum([...idTypes, ""]), "0"),
       idNo: z._default(line(0, 48), "330203199001011236"),
+      isAccepted: z._default(z.boolean(), true),
     }),
-    async (input, { invoke, paper }) => {
-      const { payeeNo, changes } = await invoke(settlementPayees.addSettlementPayee, {
+    async ({ isAccepted, ...input }, { invoke, paper }) => {
+      const payee = await invoke(settlementPayees.addSettlementPayee, {
         ...blankSettlementPayee,
         ...input,
         ...(input.bankNo === "" && mainlandBank),
         proofIds: [await paper("PAYEE_PROOF", "account.png")],
         passportIds: isPassportRequired(input) ? [await paper("PAYEE_PROOF", "passport.png")] : [],
       });
+      if (!isAccepted) return payee;
+      const { payeeNo, changes } = payee;
       return invoke(settlementPayeeReviews.decideSettlementPayee, { payeeNo, changes, decision: "accept", reason: "" });
     },
   ),
