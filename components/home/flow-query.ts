@@ -1,6 +1,6 @@
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, type Query } from "@/components/kit/select/query";
 import { flowSteps, type FlowStep } from "@/lib/accounts/cash-flow";
-import { isCurrency, type Currency } from "@/lib/money/currency";
+import { currencyCodes, type Currency } from "@/lib/money/currency";
 
 /** Selects all currencies together, in the reporting currency. */
 export const allFlows = "all" as const;
@@ -9,10 +9,9 @@ export const allFlows = "all" as const;
  * Reads the cash flow filters from the home page's URL; without a currency all of them together, and invalid values
  * count as unset.
  */
-export function readFlowQuery(query: Query): { currency?: Currency; by: FlowStep } {
-  const code = valueOf(query, "flow");
+export function readFlowQuery(query: Query): { currency?: Currency | undefined; by: FlowStep } {
   return {
-    ...(code && isCurrency(code) && { currency: code }),
-    by: flowSteps.find((step) => step === valueOf(query, "by")) ?? "week",
+    currency: choiceIn(query, "flow", currencyCodes),
+    by: choiceIn(query, "by", flowSteps) ?? "week",
   };
 }

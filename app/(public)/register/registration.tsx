@@ -7,7 +7,7 @@ import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
 import { agreements } from "@/lib/access/calls/agreements";
@@ -41,7 +41,7 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
     await siteOfRequest(),
   ];
   const offeredWays = (["phone", "email"] as const).filter((way) => offers[way]);
-  const by = offeredWays.find((way) => way === valueOf(query, "by")) ?? offeredWays[0] ?? "phone";
+  const by = choiceIn(query, "by", offeredWays) ?? offeredWays[0] ?? "phone";
   const { data: invitationCode = "" } = z.safeParse(invitationText, code ?? linkCode);
   const [{ output: captcha, refusal }, { rows }, invitationResult] = await Promise.all([
     captchaOfPage("register"),

@@ -1,25 +1,23 @@
-import { idIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, idIn, pageIn, textIn, type Query } from "@/components/kit/select/query";
 import type { people } from "@/lib/access/calls/people";
 import { person as personMachine, role as roleMachine } from "@/lib/access/states";
 import type { Sends } from "@/lib/call/call";
 
 /** Returns the filters of the roles page's URL; unknown ones are left out. */
 export function roleListInput(query: Query): Sends<typeof people.roles> {
-  const [roleName, state] = [textIn(query, "name", 40), valueOf(query, "state")];
   return {
-    ...(roleName && { roleName }),
-    ...(state && roleMachine.is(state) && { roleState: state }),
+    roleName: textIn(query, "name", 40),
+    roleState: choiceIn(query, "state", roleMachine.states),
     ...pageIn(query),
   };
 }
 
 /** Returns the filters of the people page's URL; unknown ones are left out. */
 export function peopleListInput(query: Query): Sends<typeof people.list> {
-  const [name, state, roleId] = [textIn(query, "name", 80), valueOf(query, "state"), idIn(query, "role")];
   return {
-    ...(name && { name }),
-    ...(state && personMachine.is(state) && { state }),
-    ...(roleId && { roleId }),
+    name: textIn(query, "name", 80),
+    state: choiceIn(query, "state", personMachine.states),
+    roleId: idIn(query, "role"),
     ...pageIn(query),
   };
 }

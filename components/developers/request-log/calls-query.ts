@@ -4,6 +4,6 @@ import type { requestLog } from "@/lib/developers/calls/request-log";
 
 /** Reads the filters from the URL of the log; unknown ones are ignored. */
 export function callsQuery(query: Query): Sends<typeof requestLog.keyCalls> {
-  const [keyId, code] = [idIn(query, "key"), textIn(query, "code", 40)];
-  return { ...(keyId && { keyId }), ...(code && /^\w+$/.test(code) && { code }), ...pageIn(query) };
+  const code = textIn(query, "code", 40);
+  return { keyId: idIn(query, "key"), ...(code && /^\w+$/.test(code) && { code }), ...pageIn(query) };
 }

@@ -1,35 +1,28 @@
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { deliveryType, exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
 import { orderSorts } from "@/lib/exchange/terms";
-import { isCurrency } from "@/lib/money/currency";
+import { currencyCodes } from "@/lib/money/currency";
 import { isDay } from "@/lib/time/beijing";
 
 /**
  * Reads the filters of the list from a page's URL; unknown ones are ignored, so a mistyped address still lists orders.
  */
 export function ordersQuery(query: Query): Sends<typeof exchange.orders> {
-  const [orderNo, code, state] = [textIn(query, "no", 32), valueOf(query, "currency"), valueOf(query, "state")];
   const day = (name: string) => {
     const text = valueOf(query, name);
     return text && isDay(text) ? text : undefined;
   };
-  const [type, by] = [
-    deliveryType.options.find((value) => value === valueOf(query, "delivery")),
-    orderSorts.find((value) => value === valueOf(query, "by")),
-  ];
-  const [dueFrom, dueTo] = [day("dueFrom"), day("dueTo")];
-  const kind = exchangeKind.options.find((value) => value === valueOf(query, "kind"));
   return {
-    ...(orderNo && { orderNo }),
-    ...(kind && { kind }),
-    ...(state && closingStatus.is(state) && { state }),
-    ...(code && isCurrency(code) && { currency: code }),
-    ...(type && { deliveryType: type }),
-    ...(dueFrom && { dueFrom }),
-    ...(dueTo && { dueTo }),
-    ...(by && { by }),
+    orderNo: textIn(query, "no", 32),
+    kind: choiceIn(query, "kind", exchangeKind.options),
+    state: choiceIn(query, "state", closingStatus.states),
+    currency: choiceIn(query, "currency", currencyCodes),
+    deliveryType: choiceIn(query, "delivery", deliveryType.options),
+    dueFrom: day("dueFrom"),
+    dueTo: day("dueTo"),
+    by: choiceIn(query, "by", orderSorts),
     ...daysIn(query),
     ...pageIn(query),
   };

@@ -21,6 +21,16 @@ export function textIn(query: Query, name: string, lengthMax: number): string | 
   return text && text.length <= lengthMax ? text : undefined;
 }
 
+/** Returns one of the accepted values of a query; undefined for any other. */
+export function choiceIn<Value extends string>(
+  query: Query,
+  name: string,
+  values: readonly Value[],
+): Value | undefined {
+  const text = valueOf(query, name);
+  return values.find((value) => value === text);
+}
+
 /** Returns an id in a page's address; undefined when there is none or it is not an id. */
 export function idIn(query: Query, name: string): string | undefined {
   const text = valueOf(query, name);

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { materialRowFilter } from "@/lib/materials/batch-shape";
 import type { materialBatchCalls } from "@/lib/materials/calls/batches";
@@ -11,12 +11,10 @@ const textMax = 60;
 
 /** Reads the filters of the list of batches from a page's URL; unknown ones are omitted. */
 export function materialBatchesInput(query: Query): Sends<typeof materialBatchCalls.materialBatches> {
-  const [text, state] = [textIn(query, "text", textMax), valueOf(query, "state")];
-  const settlementType = settlementTypes.find((item) => item === valueOf(query, "type"));
   return {
-    ...(text && { text }),
-    ...(state && machine.is(state) && { state }),
-    ...(settlementType && { settlementType }),
+    text: textIn(query, "text", textMax),
+    state: choiceIn(query, "state", machine.states),
+    settlementType: choiceIn(query, "type", settlementTypes),
     ...daysIn(query),
     ...pageIn(query),
   };

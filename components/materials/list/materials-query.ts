@@ -1,31 +1,25 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, pageIn, textIn, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { materialLengths, materialListDaysMax, materialWaits, settlementTypes } from "@/lib/materials/terms";
 import { linkStatuses, usages } from "@/lib/materials/usage";
-import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { currencyCodes, orderCurrencies } from "@/lib/money/currency";
 
 /**
  * Reads the filters of the list from a page's URL; unknown ones are omitted, so a mistyped address still displays a
  * list.
  */
 export function materialsInput(query: Query): Sends<typeof materials.materials> {
-  const [number, buyer] = [textIn(query, "no", 32), textIn(query, "buyer", materialLengths.buyerName)];
-  const code = valueOf(query, "currency");
-  const usage = usages.find((item) => item === valueOf(query, "usage"));
-  const link = linkStatuses.find((item) => item === valueOf(query, "link"));
-  const waits = materialWaits.find((item) => item === valueOf(query, "waits"));
-  const settlementType = settlementTypes.find((item) => item === valueOf(query, "type"));
   return {
-    ...(number && { number }),
-    ...(buyer && { buyer }),
-    ...(usage && { usage }),
-    ...(link && { link }),
-    ...(waits && { waits }),
-    ...(settlementType && { settlementType }),
-    ...(code && isCurrency(code) && { currency: code }),
+    number: textIn(query, "no", 32),
+    buyer: textIn(query, "buyer", materialLengths.buyerName),
+    usage: choiceIn(query, "usage", usages),
+    link: choiceIn(query, "link", linkStatuses),
+    waits: choiceIn(query, "waits", materialWaits),
+    settlementType: choiceIn(query, "type", settlementTypes),
+    currency: choiceIn(query, "currency", currencyCodes),
     ...daysIn(query),
     ...pageIn(query),
   };

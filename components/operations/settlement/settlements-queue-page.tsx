@@ -12,7 +12,7 @@ import { orderPrefix, worldRoute } from "../worlds/world-route";
 import { SettlementActions } from "./settlement-actions";
 
 /** Limits the length of a settlement search text. */
-export const settlementTextMax = 60;
+const settlementTextMax = 60;
 
 type List = ClientOutput<typeof settlementBankCalls.settlementQueue>;
 

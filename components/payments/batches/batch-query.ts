@@ -1,4 +1,4 @@
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { paymentBatchRowStates, draftRowFilter } from "@/lib/payments/batch-shape";
 import type { batchCalls } from "@/lib/payments/calls/batches";
@@ -6,10 +6,9 @@ import { paymentBatch as machine } from "@/lib/payments/states";
 
 /** Parses the filters of the list of batches from a page's URL; unknown ones are ignored. */
 export function batchesQuery(query: Query): Sends<typeof batchCalls.batches> {
-  const [batchNo, state] = [textIn(query, "no", 32), valueOf(query, "state")];
   return {
-    ...(batchNo && { batchNo }),
-    ...(state && machine.is(state) && { state }),
+    batchNo: textIn(query, "no", 32),
+    state: choiceIn(query, "state", machine.states),
     isMine: valueOf(query, "mine") === "review",
     ...daysIn(query),
     ...pageIn(query),

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { hrefWith, detailLinkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, hrefWith, detailLinkPrefix, pageIn, textIn, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { partners } from "@/lib/payments/calls/partners";
@@ -13,9 +13,11 @@ import { countryName } from "@/lib/reference/places/country-name";
 
 /** Parses the filters of the page's URL; unknown ones are ignored. */
 export function partnersQuery(query: Query): Sends<typeof partners.partnerPage> {
-  const text = textIn(query, "text", 140);
-  const partnerType = payeePartnerTypes.find((kind) => kind === valueOf(query, "kind"));
-  return { ...(text && { text }), ...(partnerType && { partnerType }), ...pageIn(query) };
+  return {
+    text: textIn(query, "text", 140),
+    partnerType: choiceIn(query, "kind", payeePartnerTypes),
+    ...pageIn(query),
+  };
 }
 
 interface PartnersProps {

@@ -1,6 +1,6 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
-import { isCurrency } from "@/lib/money/currency";
+import { currencyCodes } from "@/lib/money/currency";
 import { channels, entityTypes } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
@@ -8,21 +8,14 @@ import { isCountry } from "@/lib/reference/places/countries";
 
 /** Parses the filters of the payees page's URL; unknown ones are ignored. */
 export function payeesQuery(query: Query): Sends<typeof payeeCalls.payeePage> {
-  const [text, state, code, bankCountry] = [
-    textIn(query, "text", 140),
-    valueOf(query, "state"),
-    valueOf(query, "currency"),
-    valueOf(query, "country"),
-  ];
-  const entityType = entityTypes.find((kind) => kind === valueOf(query, "kind"));
-  const channel = channels.find((option) => option === valueOf(query, "channel"));
+  const bankCountry = valueOf(query, "country");
   return {
-    ...(text && { text }),
-    ...(state && machine.is(state) && { state }),
-    ...(code && isCurrency(code) && { currency: code }),
+    text: textIn(query, "text", 140),
+    state: choiceIn(query, "state", machine.states),
+    currency: choiceIn(query, "currency", currencyCodes),
     ...(bankCountry && isCountry(bankCountry) && { bankCountry }),
-    ...(entityType && { entityType }),
-    ...(channel && { channel }),
+    entityType: choiceIn(query, "kind", entityTypes),
+    channel: choiceIn(query, "channel", channels),
     ...(valueOf(query, "papers") === "missing" && { isAwaiting: true }),
     ...pageIn(query),
   };

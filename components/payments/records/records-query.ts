@@ -1,6 +1,6 @@
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
-import { isCurrency } from "@/lib/money/currency";
+import { currencyCodes } from "@/lib/money/currency";
 import { paymentsAhead, type payments } from "@/lib/payments/calls/payments";
 import { payment as machine, paymentRefund as refundMachine } from "@/lib/payments/states";
 
@@ -9,20 +9,16 @@ import { payment as machine, paymentRefund as refundMachine } from "@/lib/paymen
  * a list.
  */
 export function recordsQuery(query: Query): Sends<typeof payments.records> {
-  const [orderNo, payee, batchNo] = [textIn(query, "no", 32), textIn(query, "payee", 140), textIn(query, "batch", 32)];
-  const [state, code, refundState] = [valueOf(query, "state"), valueOf(query, "currency"), valueOf(query, "refund")];
-  const ahead = paymentsAhead.find((option) => option === valueOf(query, "ahead"));
-  const merchantOrderNo = textIn(query, "own", 40);
   return {
-    ...(orderNo && { orderNo }),
-    ...(payee && { payee }),
-    ...(batchNo && { batchNo }),
-    ...(state && machine.is(state) && { state }),
-    ...(refundState && refundMachine.is(refundState) && { refundState }),
-    ...(ahead && { ahead }),
+    orderNo: textIn(query, "no", 32),
+    payee: textIn(query, "payee", 140),
+    batchNo: textIn(query, "batch", 32),
+    state: choiceIn(query, "state", machine.states),
+    refundState: choiceIn(query, "refund", refundMachine.states),
+    ahead: choiceIn(query, "ahead", paymentsAhead),
     ...(valueOf(query, "waits") === "cost" && { isDearer: true }),
-    ...(merchantOrderNo && { merchantOrderNo }),
-    ...(code && isCurrency(code) && { currency: code }),
+    merchantOrderNo: textIn(query, "own", 40),
+    currency: choiceIn(query, "currency", currencyCodes),
     ...daysIn(query),
     ...pageIn(query),
   };

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
-import { detailLinkPrefix, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, detailLinkPrefix, pageIn, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput, Sends } from "@/lib/call/call";
-import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { currencyCodes, orderCurrencies } from "@/lib/money/currency";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { accountWaits } from "@/lib/receiving/account-terms";
@@ -16,12 +16,10 @@ import { AccountTabs, ApplyButton } from "./account-tabs";
 
 /** Parses the filters in the page's URL; unknown ones are left out. */
 export function accountsInput(query: Query): Sends<typeof payeeAccounts.payeeAccounts> {
-  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
-  const waits = accountWaits.find((wait) => wait === valueOf(query, "waits"));
   return {
-    ...(state && machine.is(state) && { state }),
-    ...(code && isCurrency(code) && { currency: code }),
-    ...(waits && { waits }),
+    state: choiceIn(query, "state", machine.states),
+    currency: choiceIn(query, "currency", currencyCodes),
+    waits: choiceIn(query, "waits", accountWaits),
     ...pageIn(query),
   };
 }

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "next-intl";
 import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
-import { daysIn, detailLinkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, detailLinkPrefix, pageIn, textIn, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { OfferedExport } from "@/components/shell/actions/offered-export";
@@ -19,12 +19,10 @@ type List = ClientOutput<typeof accountApplications.applications>;
 
 /** Parses the filters in the page's URL; unknown ones are left out. */
 export function applicationsInput(query: Query) {
-  const [state, applicationNo] = [valueOf(query, "state"), textIn(query, "no", 32)];
-  const kind = accountKinds.find((value) => value === valueOf(query, "kind"));
   return {
-    ...(state && machine.is(state) && { state }),
-    ...(kind && { kind }),
-    ...(applicationNo && { applicationNo }),
+    state: choiceIn(query, "state", machine.states),
+    kind: choiceIn(query, "kind", accountKinds),
+    applicationNo: textIn(query, "no", 32),
     ...daysIn(query),
     ...pageIn(query),
   };

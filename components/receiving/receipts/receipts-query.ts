@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, textIn, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import { auditStatuses } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
@@ -13,20 +13,15 @@ import { sharedInput, useSharedFields } from "../shared-fields";
  * displays a list.
  */
 export function incomesInput(query: Query): Sends<typeof receiving.incomes> {
-  const [detailId, remitter] = [textIn(query, "no", 32), textIn(query, "remitter", 140)];
-  const [account, state] = [textIn(query, "account", 40), valueOf(query, "state")];
-  const auditStatus = auditStatuses.find((value) => value === valueOf(query, "audit"));
-  const waits = incomeWaits.find((value) => value === valueOf(query, "waits"));
-  const entryType = entryTypes.find((value) => value === valueOf(query, "entry"));
   return {
     ...sharedInput(query),
-    ...(detailId && { detailId }),
-    ...(remitter && { remitter }),
-    ...(account && { account }),
-    ...(state && machine.is(state) && { state }),
-    ...(auditStatus && { auditStatus }),
-    ...(waits && { waits }),
-    ...(entryType && { entryType }),
+    detailId: textIn(query, "no", 32),
+    remitter: textIn(query, "remitter", 140),
+    account: textIn(query, "account", 40),
+    state: choiceIn(query, "state", machine.states),
+    auditStatus: choiceIn(query, "audit", auditStatuses),
+    waits: choiceIn(query, "waits", incomeWaits),
+    entryType: choiceIn(query, "entry", entryTypes),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, textIn, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import { remittance as machine } from "@/lib/receiving/states";
@@ -11,8 +11,7 @@ import { sharedInput, useSharedFields } from "../shared-fields";
  * list.
  */
 export function transitInput(query: Query): Sends<typeof inTransit.tracked> {
-  const [state, text] = [valueOf(query, "state"), textIn(query, "text", 140)];
-  return { ...sharedInput(query), ...(state && machine.is(state) && { state }), ...(text && { text }) };
+  return { ...sharedInput(query), state: choiceIn(query, "state", machine.states), text: textIn(query, "text", 140) };
 }
 
 /** Returns the filter fields of the remittance list, named as in the URL. */

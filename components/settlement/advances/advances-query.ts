@@ -1,9 +1,9 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, hrefWith, pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, hrefWith, pageIn, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
-import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { currencyCodes, orderCurrencies } from "@/lib/money/currency";
 import { advanceStatementDaysMax } from "@/lib/settlement/advance/terms";
 import { advanceMachine as machine } from "@/lib/settlement/advance-states";
 import type { advances } from "@/lib/settlement/calls/advances";
@@ -18,10 +18,9 @@ export const advancesPath = (to: { advanceNo?: string } = {}): Route =>
  * a list.
  */
 export function advancesInput(query: Query): Sends<typeof advances.advanceStatement> {
-  const [state, currency] = [valueOf(query, "state"), valueOf(query, "currency")];
   return {
-    ...(state && machine.is(state) && { state }),
-    ...(currency && isCurrency(currency) && { currency }),
+    state: choiceIn(query, "state", machine.states),
+    currency: choiceIn(query, "currency", currencyCodes),
     ...daysIn(query),
     ...pageIn(query),
   };

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, pageIn, textIn, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
-import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { currencyCodes, orderCurrencies } from "@/lib/money/currency";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
@@ -15,18 +15,15 @@ const speeds = ["normal", "express"] as const;
  * list.
  */
 export function exchangePaysInput(query: Query): Sends<typeof exchangePayCalls.exchangePays> {
-  const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
-  const [state, pay, code] = [valueOf(query, "state"), valueOf(query, "pay"), valueOf(query, "currency")];
-  const waiting = waits.find((value) => value === valueOf(query, "waits"));
-  const speed = speeds.find((value) => value === valueOf(query, "speed"));
+  const speed = choiceIn(query, "speed", speeds);
   return {
-    ...(orderNo && { orderNo }),
-    ...(payee && { payee }),
-    ...(state && machine.is(state) && { state }),
-    ...(waiting && { waits: waiting }),
+    orderNo: textIn(query, "no", 32),
+    payee: textIn(query, "payee", 140),
+    state: choiceIn(query, "state", machine.states),
+    waits: choiceIn(query, "waits", waits),
     ...(speed && { isExpress: speed === "express" ? ("yes" as const) : ("no" as const) }),
-    ...(pay && isCurrency(pay) && { payCurrency: pay }),
-    ...(code && isCurrency(code) && { currency: code }),
+    payCurrency: choiceIn(query, "pay", currencyCodes),
+    currency: choiceIn(query, "currency", currencyCodes),
     ...daysIn(query),
     ...pageIn(query),
   };

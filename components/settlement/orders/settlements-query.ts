@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
-import { isCurrency } from "@/lib/money/currency";
+import { currencyCodes } from "@/lib/money/currency";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
@@ -13,18 +13,15 @@ import { settleableCurrencies, settlementListDaysMax } from "@/lib/settlement/or
  * list.
  */
 export function settlementsInput(query: Query): Sends<typeof settlementOrders.settlements> {
-  const [orderNo, payee] = [textIn(query, "no", 32), textIn(query, "payee", 140)];
-  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
   const waits = valueOf(query, "waits");
-  const method = settlementMethod.options.find((value) => value === valueOf(query, "method"));
   return {
-    ...(orderNo && { orderNo }),
-    ...(payee && { payee }),
-    ...(state && machine.is(state) && { state }),
-    ...(method && { method }),
+    orderNo: textIn(query, "no", 32),
+    payee: textIn(query, "payee", 140),
+    state: choiceIn(query, "state", machine.states),
+    method: choiceIn(query, "method", settlementMethod.options),
     ...(waits === "cost" && { isDearer: true }),
     ...(waits === "review" && { waits }),
-    ...(code && isCurrency(code) && { currency: code }),
+    currency: choiceIn(query, "currency", currencyCodes),
     ...daysIn(query),
     ...pageIn(query),
   };

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
-import { daysIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, daysIn, pageIn, textIn, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
-import { isCurrency, orderCurrencies } from "@/lib/money/currency";
+import { currencyCodes, orderCurrencies } from "@/lib/money/currency";
 import { relationKind, transferDirection, type transfers } from "@/lib/transfers/calls/transfers";
 import { accountTransfer as machine } from "@/lib/transfers/states";
 import { transferListDaysMax, relationKinds } from "@/lib/transfers/terms";
@@ -11,17 +11,13 @@ import { transferListDaysMax, relationKinds } from "@/lib/transfers/terms";
  * Parses the filters of the list from a page's URL; unknown ones are ignored, so a mistyped address still shows a list.
  */
 export function transfersQuery(query: Query): Sends<typeof transfers.transferOrders> {
-  const [orderNo, counterparty] = [textIn(query, "no", 32), textIn(query, "with", 140)];
-  const [state, code] = [valueOf(query, "state"), valueOf(query, "currency")];
-  const direction = transferDirection.options.find((option) => option === valueOf(query, "direction"));
-  const relation = relationKind.options.find((option) => option === valueOf(query, "relation"));
   return {
-    ...(orderNo && { orderNo }),
-    ...(counterparty && { counterparty }),
-    ...(direction && { direction }),
-    ...(relation && { relation }),
-    ...(state && machine.is(state) && { state }),
-    ...(code && isCurrency(code) && { currency: code }),
+    orderNo: textIn(query, "no", 32),
+    counterparty: textIn(query, "with", 140),
+    direction: choiceIn(query, "direction", transferDirection.options),
+    relation: choiceIn(query, "relation", relationKind.options),
+    state: choiceIn(query, "state", machine.states),
+    currency: choiceIn(query, "currency", currencyCodes),
     ...daysIn(query),
     ...pageIn(query),
   };

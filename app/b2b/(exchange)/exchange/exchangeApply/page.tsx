@@ -3,7 +3,7 @@ import { getTranslations } from "next-intl/server";
 import { ChangeLimitPage } from "@/components/exchange/limit/change-limit-page";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { ExchangeApply as Apply } from "@/components/exchange/orders/exchange-apply";
-import { valueOf } from "@/components/kit/select/query";
+import { choiceIn, valueOf } from "@/components/kit/select/query";
 import { NotFound } from "@/components/shell/public/not-found";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
@@ -36,7 +36,7 @@ export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/ex
   const [sell, buy] = isTradable(queryCurrency("sell", "USD"), queryCurrency("buy", "CNH"))
     ? ([queryCurrency("sell", "USD"), queryCurrency("buy", "CNH")] as const)
     : (["USD", "CNH"] as const);
-  const tab = exchangeKinds.find((kind) => kind === valueOf(query, "tab")) ?? "realTime";
+  const tab = choiceIn(query, "tab", exchangeKinds) ?? "realTime";
   const { principal } = await signedIn("portal");
   const mayViewOrders = may(principal, exchangeScreens.orders.access) === null;
   const [time, last, facts] = await Promise.all([

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, valueOf, type Query } from "@/components/kit/select/query";
 import { SettlePage } from "@/components/settlement/apply/settle-page";
 import { agreements } from "@/lib/access/calls/agreements";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
@@ -75,7 +75,7 @@ async function agreementTitles(): Promise<Record<string, string>> {
 
 /** Returns the currency in the query, or the first with an available balance. */
 function currencyIn(query: Query, balances: readonly { currency: Currency; available: { minor: bigint } }[]): Currency {
-  const namedCurrency = settleableCurrencies.find((code) => code === valueOf(query, "currency"));
+  const namedCurrency = choiceIn(query, "currency", settleableCurrencies);
   const fundedBalance = balances.find(
     ({ currency, available }) => available.minor > 0n && settleableCurrencies.includes(currency),
   );

@@ -1,20 +1,14 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { AdvancesQueuePage } from "@/components/operations/settlement/advances-queue-page";
 import { load } from "@/lib/backend/load";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { operationsScreens } from "@/lib/operations/screens";
 import { advanceMachine } from "@/lib/settlement/advance-states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.advances);
 
-export default async function WorldAdvancesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/advances">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const state = advanceMachine.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(creditReviews.advancesOf, input);
-  return <AdvancesQueuePage world={world} list={list} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  const list = await load(creditReviews.advancesOf, { world, ...queueIn(advanceMachine.states, query) });
+  return <AdvancesQueuePage world={world} list={list} query={query} now={now} />;
+});

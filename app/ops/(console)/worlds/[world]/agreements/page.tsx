@@ -5,17 +5,13 @@ import { PublishAgreement } from "@/components/operations/site/publish-agreement
 import { load } from "@/lib/backend/load";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.agreements);
 
-export default async function WorldAgreementsPage({
-  params,
-  searchParams,
-}: PageProps<"/ops/worlds/[world]/agreements">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const id = valueOf(await searchParams, "id");
+export default worldPage(async ({ world, now, query }) => {
+  const id = valueOf(query, "id");
   const { rows } = await load(agreementActions.agreements, { world });
   if (id === undefined) return <Agreements world={world} rows={rows} />;
   const row = rows.find((candidate) => candidate.id === id);
@@ -26,7 +22,7 @@ export default async function WorldAgreementsPage({
       world={world}
       agreement={await load(agreementActions.agreement, { world, id: row.id })}
       title={row.title}
-      now={clock.now}
+      now={now}
     />
   );
-}
+});

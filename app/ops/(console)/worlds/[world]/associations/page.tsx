@@ -1,25 +1,14 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { AssociationsPage } from "@/components/operations/receiving/associations-page";
 import { load } from "@/lib/backend/load";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { operationsScreens } from "@/lib/operations/screens";
 import { associationMachine } from "@/lib/receiving/association-states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.associations);
 
-export default async function WorldAssociationsPage({
-  params,
-  searchParams,
-}: PageProps<"/ops/worlds/[world]/associations">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const [state, text] = [
-    associationMachine.states.find((value) => value === valueOf(query, "state")),
-    textIn(query, "text", 60),
-  ];
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(associationReviews.associationQueue, input);
-  return <AssociationsPage world={world} list={list} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  const list = await load(associationReviews.associationQueue, { world, ...queueIn(associationMachine.states, query) });
+  return <AssociationsPage world={world} list={list} query={query} now={now} />;
+});

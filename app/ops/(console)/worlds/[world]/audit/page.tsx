@@ -3,14 +3,12 @@ import { AuditList, auditFilterMax } from "@/components/operations/proof/audit-l
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.audit);
 
-export default async function WorldAuditPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/audit">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, now, query }) => {
   const [actor, action] = [
     valueOf(query, "who")?.slice(0, auditFilterMax),
     valueOf(query, "what")?.slice(0, auditFilterMax),
@@ -20,7 +18,7 @@ export default async function WorldAuditPage({ params, searchParams }: PageProps
       world={world}
       list={await load(operations.audit, { world, who: actor, what: action, ...pageIn(query) })}
       query={query}
-      now={clock.now}
+      now={now}
     />
   );
-}
+});

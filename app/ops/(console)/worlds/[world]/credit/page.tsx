@@ -1,20 +1,14 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { CreditQueuePage } from "@/components/operations/settlement/credit-queue-page";
 import { load } from "@/lib/backend/load";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { operationsScreens } from "@/lib/operations/screens";
 import { advanceProduct } from "@/lib/settlement/advance-states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.credit);
 
-export default async function WorldCreditPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/credit">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const state = advanceProduct.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(creditReviews.creditApplications, input);
-  return <CreditQueuePage world={world} list={list} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  const list = await load(creditReviews.creditApplications, { world, ...queueIn(advanceProduct.states, query) });
+  return <CreditQueuePage world={world} list={list} query={query} now={now} />;
+});

@@ -1,20 +1,14 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { CustomsQueuePage } from "@/components/operations/materials/customs-queue-page";
 import { load } from "@/lib/backend/load";
 import { customsProduct } from "@/lib/materials/states";
 import { customsReviews } from "@/lib/operations/calls/customs";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.customs);
 
-export default async function WorldCustomsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/customs">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const state = customsProduct.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(customsReviews.customsApplications, input);
-  return <CustomsQueuePage world={world} list={list} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  const list = await load(customsReviews.customsApplications, { world, ...queueIn(customsProduct.states, query) });
+  return <CustomsQueuePage world={world} list={list} query={query} now={now} />;
+});

@@ -4,19 +4,17 @@ import { enquiry as machine } from "@/lib/access/states";
 import { load } from "@/lib/backend/load";
 import { enquiries } from "@/lib/operations/calls/enquiries";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.enquiries);
 
-export default async function WorldEnquiriesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/enquiries">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, now, query }) => {
   const state = valueOf(query, "state");
   const list = await load(enquiries.enquiries, {
     world,
     ...(state && machine.is(state) && { state }),
     ...pageIn(query),
   });
-  return <EnquiryList world={world} list={list} query={query} now={clock.now} />;
-}
+  return <EnquiryList world={world} list={list} query={query} now={now} />;
+});

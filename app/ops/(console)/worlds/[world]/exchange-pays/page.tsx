@@ -1,23 +1,14 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { ExchangePayQueuePage } from "@/components/operations/settlement/exchange-pay-queue-page";
 import { load } from "@/lib/backend/load";
 import { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange-pay";
 import { operationsScreens } from "@/lib/operations/screens";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.exchangePays);
 
-export default async function WorldExchangePaysPage({
-  params,
-  searchParams,
-}: PageProps<"/ops/worlds/[world]/exchange-pays">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const state = exchangePay.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(exchangePayBankCalls.exchangePaysOf, input);
-  return <ExchangePayQueuePage world={world} list={list} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  const list = await load(exchangePayBankCalls.exchangePaysOf, { world, ...queueIn(exchangePay.states, query) });
+  return <ExchangePayQueuePage world={world} list={list} query={query} now={now} />;
+});

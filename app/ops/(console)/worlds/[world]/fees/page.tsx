@@ -3,13 +3,11 @@ import { FeesPage } from "@/components/operations/exchange/fees-page";
 import { load } from "@/lib/backend/load";
 import { feeActions } from "@/lib/operations/calls/fees";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.fees);
 
-export default async function WorldFeesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/fees">) {
-  const { name: world } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, query }) => {
   return <FeesPage world={world} fees={await load(feeActions.fees, { world, ...pageIn(query) })} query={query} />;
-}
+});

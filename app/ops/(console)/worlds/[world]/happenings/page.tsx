@@ -3,17 +3,12 @@ import { HappeningsPage } from "@/components/operations/clock/happenings-page";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.happenings);
 
-export default async function WorldHappeningsPage({
-  params,
-  searchParams,
-}: PageProps<"/ops/worlds/[world]/happenings">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, now, query }) => {
   const list = await load(driving.happenings, { world, kind: textIn(query, "kind", 40), ...pageIn(query) });
-  return <HappeningsPage world={world} list={list} query={query} now={clock.now} />;
-}
+  return <HappeningsPage world={world} list={list} query={query} now={now} />;
+});

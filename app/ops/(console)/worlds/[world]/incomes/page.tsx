@@ -1,20 +1,15 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { IncomesPage } from "@/components/operations/receiving/incomes-page";
 import { load } from "@/lib/backend/load";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 import { operationsScreens } from "@/lib/operations/screens";
 import { income } from "@/lib/receiving/states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.incomes);
 
-export default async function WorldIncomesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/incomes">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const [state, text] = [income.states.find((value) => value === valueOf(query, "state")), textIn(query, "text", 60)];
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(incomeReviews.incomeQueue, input);
+export default worldPage(async ({ world, now, query }) => {
+  const list = await load(incomeReviews.incomeQueue, { world, ...queueIn(income.states, query) });
   const { rows } = await load(incomeReviews.quickEntries, { world, currentPage: 1, pageSize: 100 });
-  return <IncomesPage world={world} list={list} query={query} now={clock.now} quickEntries={rows} />;
-}
+  return <IncomesPage world={world} list={list} query={query} now={now} quickEntries={rows} />;
+});

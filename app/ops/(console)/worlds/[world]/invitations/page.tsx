@@ -3,17 +3,12 @@ import { InvitationList } from "@/components/operations/site/invitation-list";
 import { load } from "@/lib/backend/load";
 import { invitations } from "@/lib/operations/calls/invitations";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.invitations);
 
-export default async function WorldInvitationsPage({
-  params,
-  searchParams,
-}: PageProps<"/ops/worlds/[world]/invitations">) {
-  const { name: world } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, query }) => {
   return (
     <InvitationList
       world={world}
@@ -21,4 +16,4 @@ export default async function WorldInvitationsPage({
       query={query}
     />
   );
-}
+});

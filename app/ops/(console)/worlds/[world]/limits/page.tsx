@@ -3,17 +3,15 @@ import { LimitsPage } from "@/components/operations/money/limits-page";
 import { load } from "@/lib/backend/load";
 import { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.limits);
 
-export default async function WorldLimitsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/limits">) {
-  const { name: world } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, query }) => {
   const [terms, quotas] = await Promise.all([
     load(quotaTerms.paymentTerms, { world }),
     load(quotaTerms.paymentQuotas, { world, ...pageIn(query) }),
   ]);
   return <LimitsPage world={world} terms={terms} quotas={quotas} query={query} />;
-}
+});

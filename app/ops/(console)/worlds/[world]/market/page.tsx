@@ -1,4 +1,4 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import { MarketPage, marketTabs, type MarketView } from "@/components/operations/market/market-page";
 import { spans } from "@/components/operations/market/mid-rate-chart";
 import { load } from "@/lib/backend/load";
@@ -29,8 +29,8 @@ async function ratesView(world: string, query: Query): Promise<MarketView> {
 }
 
 async function ordersView(world: string, query: Query): Promise<MarketView> {
-  const kind = exchangeKinds.find((value) => value === valueOf(query, "kind"));
-  const state = closingStatus.states.find((value) => value === valueOf(query, "state"));
+  const kind = choiceIn(query, "kind", exchangeKinds);
+  const state = choiceIn(query, "state", closingStatus.states);
   const [orderNo, userNo] = [textIn(query, "orderNo", 32), textIn(query, "userNo", 20)];
   const list = await load(exchangeViews.exchanges, {
     world,
@@ -46,9 +46,8 @@ async function ordersView(world: string, query: Query): Promise<MarketView> {
 export default async function WorldMarketPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/market">) {
   const { name: world, clock, isByHand } = await theWorld((await params).world);
   const query = await searchParams;
-  const tab = marketTabs.find((value) => value === valueOf(query, "tab")) ?? "rates";
-  const stage =
-    tab === "defaults" ? defaultStage.options.find((value) => value === valueOf(query, "stage")) : undefined;
+  const tab = choiceIn(query, "tab", marketTabs) ?? "rates";
+  const stage = tab === "defaults" ? choiceIn(query, "stage", defaultStage.options) : undefined;
   const [market, { rows: states }, defaults, report] = await Promise.all([
     load(operations.market, { world }),
     load(exchangeViews.exchangeStates, { world }),

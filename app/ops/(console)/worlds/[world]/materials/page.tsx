@@ -1,35 +1,25 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { choiceIn } from "@/components/kit/select/query";
 import { MaterialsPage } from "@/components/operations/materials/materials-page";
 import { materialTabs } from "@/components/operations/materials/materials-view";
 import { load } from "@/lib/backend/load";
 import { material } from "@/lib/materials/states";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.materials);
 
-export default async function WorldMaterialsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/materials">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const state = material.states.find((value) => value === valueOf(query, "state"));
-  const tab = materialTabs.find((value) => value === valueOf(query, "tab")) ?? "all";
-  const text = textIn(query, "text", 60);
-  const input = {
-    world,
-    ...(state && { state }),
-    ...(text && { text }),
-    ...(tab !== "all" && { todo: tab }),
-    ...pageIn(query),
-  };
+export default worldPage(async ({ world, now, query }) => {
+  const tab = choiceIn(query, "tab", materialTabs) ?? "all";
+  const input = { world, ...queueIn(material.states, query), ...(tab !== "all" && { todo: tab }) };
   return (
     <MaterialsPage
       world={world}
       list={await load(opsMaterialReviews.materialQueue, input)}
       query={query}
-      now={clock.now}
+      now={now}
       tab={tab}
     />
   );
-}
+});

@@ -1,4 +1,4 @@
-import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, pageIn, type Query } from "@/components/kit/select/query";
 import { MerchantsPage, merchantTabs, type MerchantsView } from "@/components/operations/merchants/merchants-page";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -6,7 +6,7 @@ import { companies } from "@/lib/operations/calls/companies";
 import { productActions } from "@/lib/operations/calls/products";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.merchants);
@@ -15,7 +15,7 @@ export const generateMetadata = screenMetadata(operationsScreens.merchants);
 const managersMax = 100;
 
 async function view(world: string, query: Query): Promise<MerchantsView> {
-  const tab = merchantTabs.find((value) => value === valueOf(query, "tab")) ?? "merchants";
+  const tab = choiceIn(query, "tab", merchantTabs) ?? "merchants";
   const input = { world, ...pageIn(query) };
   if (tab === "englishNames") return { tab, list: await load(companies.englishNames, input) };
   if (tab === "products") return { tab, list: await load(productActions.products, input) };
@@ -29,8 +29,6 @@ async function view(world: string, query: Query): Promise<MerchantsView> {
   return { tab, list, managers: managers.map(({ managerId, name }) => ({ managerId, name })) };
 }
 
-export default async function WorldMerchantsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/merchants">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  return <MerchantsPage world={world} view={await view(world, query)} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  return <MerchantsPage world={world} view={await view(world, query)} query={query} now={now} />;
+});

@@ -1,6 +1,5 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import { MoneyPage, type MoneyView } from "@/components/operations/money/money-page";
-import { paymentTextMax } from "@/components/operations/money/payment-list";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { entryCalls } from "@/lib/operations/calls/by-hand/entries";
@@ -9,7 +8,7 @@ import { orderViews } from "@/lib/operations/calls/orders";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { operationsScreens } from "@/lib/operations/screens";
 import { payment, paymentBatch } from "@/lib/payments/states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.money);
@@ -19,17 +18,12 @@ const merchantsMax = 100;
 
 async function view(world: string, query: Query): Promise<MoneyView> {
   if (valueOf(query, "tab") === "payments") {
-    const state = payment.states.find((value) => value === valueOf(query, "state"));
-    const text = textIn(query, "text", paymentTextMax);
     const banks = await load(driving.banks, { world });
-    const list = await load(paymentActions.payments, { world, state, text, ...pageIn(query) });
+    const list = await load(paymentActions.payments, { world, ...queueIn(payment.states, query) });
     return { tab: "payments", list, banks };
   }
-  if (valueOf(query, "tab") === "batches") {
-    const state = paymentBatch.states.find((value) => value === valueOf(query, "state"));
-    const text = textIn(query, "text", paymentTextMax);
-    return { tab: "batches", list: await load(orderViews.batches, { world, state, text, ...pageIn(query) }) };
-  }
+  if (valueOf(query, "tab") === "batches")
+    return { tab: "batches", list: await load(orderViews.batches, { world, ...queueIn(paymentBatch.states, query) }) };
   if (valueOf(query, "tab") === "entries")
     return { tab: "entries", list: await load(entryCalls.entries, { world, ...pageIn(query) }) };
   const [list, merchants] = await Promise.all([
@@ -39,8 +33,6 @@ async function view(world: string, query: Query): Promise<MoneyView> {
   return { tab: "remittances", list, merchants: merchants.rows.map(({ userNo, name }) => ({ userNo, name })) };
 }
 
-export default async function WorldMoneyPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/money">) {
-  const { name: world, clock, isByHand } = await theWorld((await params).world);
-  const query = await searchParams;
-  return <MoneyPage world={world} isByHand={isByHand} view={await view(world, query)} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, isByHand, now, query }) => {
+  return <MoneyPage world={world} isByHand={isByHand} view={await view(world, query)} query={query} now={now} />;
+});

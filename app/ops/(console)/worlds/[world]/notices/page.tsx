@@ -6,18 +6,13 @@ import { load, tryLoad } from "@/lib/backend/load";
 import { isId } from "@/lib/call/field-schemas";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.notices);
 
 /** Renders the list of notices, or the one that ?noticeId= selects. */
-export default async function WorldNoticesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/notices">) {
-  const {
-    name: world,
-    clock: { now },
-  } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, now, query }) => {
   const noticeId = valueOf(query, "noticeId");
   if (noticeId === undefined)
     return (
@@ -32,4 +27,4 @@ export default async function WorldNoticesPage({ params, searchParams }: PagePro
     ? await tryLoad(operationsNotices.notice, { world, noticeId, ...pageIn(query) })
     : { output: null };
   return output ? <NoticePage world={world} noticeDetail={output} query={query} now={now} /> : notFound();
-}
+});

@@ -1,23 +1,21 @@
-import { pageIn, valueOf } from "@/components/kit/select/query";
+import { choiceIn, pageIn } from "@/components/kit/select/query";
 import { OutboxList } from "@/components/operations/proof/outbox-list";
 import { load } from "@/lib/backend/load";
 import { operations, outboxKind } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.outbox);
 
-export default async function WorldOutboxPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/outbox">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const kind = outboxKind.options.find((value) => value === valueOf(query, "kind"));
+export default worldPage(async ({ world, now, query }) => {
+  const kind = choiceIn(query, "kind", outboxKind.options);
   return (
     <OutboxList
       world={world}
       list={await load(operations.outbox, { world, kind, ...pageIn(query) })}
       query={query}
-      now={clock.now}
+      now={now}
     />
   );
-}
+});

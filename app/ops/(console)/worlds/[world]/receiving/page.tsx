@@ -1,20 +1,17 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { ReceivingPage } from "@/components/operations/receiving/receiving-page";
 import { load } from "@/lib/backend/load";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountApplication } from "@/lib/receiving/states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.receiving);
 
-export default async function WorldReceivingPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/receiving">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const state = accountApplication.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", 60);
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(receivingApplicationActions.receivingApplications, input);
-  return <ReceivingPage world={world} list={list} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  const list = await load(receivingApplicationActions.receivingApplications, {
+    world,
+    ...queueIn(accountApplication.states, query),
+  });
+  return <ReceivingPage world={world} list={list} query={query} now={now} />;
+});

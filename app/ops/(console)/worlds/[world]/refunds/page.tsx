@@ -1,23 +1,14 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
 import { RefundQueue } from "@/components/operations/refunds/refund-queue";
 import { load } from "@/lib/backend/load";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { operationsScreens } from "@/lib/operations/screens";
 import { incomeRefund } from "@/lib/receiving/states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.refunds);
 
-export default async function WorldRefundsPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/refunds">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const [state, text] = [
-    incomeRefund.states.find((value) => value === valueOf(query, "state")),
-    textIn(query, "text", 60),
-  ];
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  return (
-    <RefundQueue world={world} list={await load(refundActions.incomeRefunds, input)} query={query} now={clock.now} />
-  );
-}
+export default worldPage(async ({ world, now, query }) => {
+  const list = await load(refundActions.incomeRefunds, { world, ...queueIn(incomeRefund.states, query) });
+  return <RefundQueue world={world} list={list} query={query} now={now} />;
+});

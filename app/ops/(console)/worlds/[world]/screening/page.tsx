@@ -3,14 +3,12 @@ import { ScreeningPage } from "@/components/operations/verification/screening-pa
 import { load } from "@/lib/backend/load";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.screening);
 
-export default async function WorldScreeningPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/screening">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, now, query }) => {
   const list = await load(verificationReviews.screeningList, { world, ...pageIn(query) });
-  return <ScreeningPage world={world} list={list} query={query} now={clock.now} />;
-}
+  return <ScreeningPage world={world} list={list} query={query} now={now} />;
+});

@@ -1,25 +1,18 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
+import { choiceIn } from "@/components/kit/select/query";
 import { SettlementPayeesPage } from "@/components/operations/settlement/payees-page";
 import { load } from "@/lib/backend/load";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { operationsScreens } from "@/lib/operations/screens";
 import { settlementPartnerTypes } from "@/lib/settlement/payee-fields";
 import { settlementPayee } from "@/lib/settlement/states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.settlementPayees);
 
-export default async function WorldSettlementPayeesPage({
-  params,
-  searchParams,
-}: PageProps<"/ops/worlds/[world]/settlement-payees">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const state = settlementPayee.states.find((value) => value === valueOf(query, "state"));
-  const partnerType = settlementPartnerTypes.find((value) => value === valueOf(query, "type"));
-  const text = textIn(query, "text", 60);
-  const filters = { ...(state && { state }), ...(partnerType && { partnerType }), ...(text && { text }) };
-  const list = await load(settlementPayeeReviews.settlementPayeeQueue, { world, ...filters, ...pageIn(query) });
-  return <SettlementPayeesPage world={world} list={list} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  const partnerType = choiceIn(query, "type", settlementPartnerTypes);
+  const filters = { ...queueIn(settlementPayee.states, query), ...(partnerType && { partnerType }) };
+  const list = await load(settlementPayeeReviews.settlementPayeeQueue, { world, ...filters });
+  return <SettlementPayeesPage world={world} list={list} query={query} now={now} />;
+});

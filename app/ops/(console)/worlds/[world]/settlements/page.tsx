@@ -1,23 +1,14 @@
-import { pageIn, textIn, valueOf } from "@/components/kit/select/query";
-import { SettlementsQueuePage, settlementTextMax } from "@/components/operations/settlement/settlements-queue-page";
+import { SettlementsQueuePage } from "@/components/operations/settlement/settlements-queue-page";
 import { load } from "@/lib/backend/load";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { operationsScreens } from "@/lib/operations/screens";
 import { settlementMachine } from "@/lib/settlement/order-states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.settlements);
 
-export default async function WorldSettlementsPage({
-  params,
-  searchParams,
-}: PageProps<"/ops/worlds/[world]/settlements">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  const state = settlementMachine.states.find((value) => value === valueOf(query, "state"));
-  const text = textIn(query, "text", settlementTextMax);
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  const list = await load(settlementBankCalls.settlementQueue, input);
-  return <SettlementsQueuePage world={world} list={list} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  const list = await load(settlementBankCalls.settlementQueue, { world, ...queueIn(settlementMachine.states, query) });
+  return <SettlementsQueuePage world={world} list={list} query={query} now={now} />;
+});

@@ -6,18 +6,17 @@ import { newSite } from "@/components/operations/site/site-route";
 import { load } from "@/lib/backend/load";
 import { operationsScreens } from "@/lib/operations/screens";
 import { sites } from "@/lib/operations/calls/sites";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.sites);
 
-export default async function WorldSitesPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/sites">) {
-  const { name: world } = await theWorld((await params).world);
-  const host = valueOf(await searchParams, "host");
+export default worldPage(async ({ world, query }) => {
+  const host = valueOf(query, "host");
   const { rows } = await load(sites.sites, { world });
   if (host === undefined) return <SiteList world={world} rows={rows} />;
   // a new site begins as all hosts are
   const site = rows.find((row) => row.host === (host === newSite ? "*" : host));
   if (!site) notFound();
   return <SitePage key={host} world={world} site={site} isNew={host === newSite} />;
-}
+});

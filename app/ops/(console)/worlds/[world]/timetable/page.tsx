@@ -3,20 +3,18 @@ import { ScheduledJobList } from "@/components/operations/proof/scheduled-job-li
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.timetable);
 
-export default async function WorldSchedulePage({ params, searchParams }: PageProps<"/ops/worlds/[world]/timetable">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, now, query }) => {
   return (
     <ScheduledJobList
       world={world}
       list={await load(operations.timetable, { world, ...pageIn(query) })}
       query={query}
-      now={clock.now}
+      now={now}
     />
   );
-}
+});

@@ -1,33 +1,26 @@
-import { pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
+import { choiceIn, pageIn, type Query } from "@/components/kit/select/query";
 import { transferTabs, TransfersPage, type TransfersView } from "@/components/operations/transfers/transfers-page";
 import { load } from "@/lib/backend/load";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { operationsScreens } from "@/lib/operations/screens";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
-import { theWorld } from "../../../../the-world";
+import { queueIn, worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.transfers);
 
 async function view(world: string, query: Query): Promise<TransfersView> {
-  const tab = transferTabs.find((value) => value === valueOf(query, "tab")) ?? "transfers";
+  const tab = choiceIn(query, "tab", transferTabs) ?? "transfers";
   if (tab === "relations") {
-    const state = transferRelation.states.find((value) => value === valueOf(query, "state"));
+    const state = choiceIn(query, "state", transferRelation.states);
     return {
       tab,
       list: await load(transferActions.transferRelations, { world, ...(state && { state }), ...pageIn(query) }),
     };
   }
-  const [state, text] = [
-    accountTransfer.states.find((value) => value === valueOf(query, "state")),
-    textIn(query, "text", 60),
-  ];
-  const input = { world, ...(state && { state }), ...(text && { text }), ...pageIn(query) };
-  return { tab, list: await load(transferActions.transfers, input) };
+  return { tab, list: await load(transferActions.transfers, { world, ...queueIn(accountTransfer.states, query) }) };
 }
 
-export default async function WorldTransfersPage({ params, searchParams }: PageProps<"/ops/worlds/[world]/transfers">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
-  return <TransfersPage world={world} view={await view(world, query)} query={query} now={clock.now} />;
-}
+export default worldPage(async ({ world, now, query }) => {
+  return <TransfersPage world={world} view={await view(world, query)} query={query} now={now} />;
+});

@@ -6,17 +6,12 @@ import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operationsScreens } from "@/lib/operations/screens";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
-import { theWorld } from "../../../../the-world";
+import { worldPage } from "../../../../world-page";
 import { screenMetadata } from "../../../../page-title";
 
 export const generateMetadata = screenMetadata(operationsScreens.verifications);
 
-export default async function WorldVerificationsPage({
-  params,
-  searchParams,
-}: PageProps<"/ops/worlds/[world]/verifications">) {
-  const { name: world, clock } = await theWorld((await params).world);
-  const query = await searchParams;
+export default worldPage(async ({ world, now, query }) => {
   const [state, type, text] = [valueOf(query, "state"), valueOf(query, "type"), valueOf(query, "text")];
   const [list, figures, terms] = await Promise.all([
     load(verificationReviews.verifications, {
@@ -30,5 +25,5 @@ export default async function WorldVerificationsPage({
     load(driving.terms, { world }),
   ]);
   const isReviewed = terms.rows.some(({ name, value }) => name === "verificationsReviewed" && value !== 0);
-  return <VerificationsPage {...{ world, list, query, figures, isReviewed }} now={clock.now} />;
-}
+  return <VerificationsPage {...{ world, list, query, figures, isReviewed }} now={now} />;
+});
