@@ -203,7 +203,12 @@ export function statementCalls(source: ts.SourceFile): number {
           ? callee.name.text
           : "";
       const [first] = node.arguments;
-      if (/^(sql|run|tx|statement|statementsBy)$/.test(name) && first && !ts.isFunctionLike(first) && !ts.isObjectLiteralExpression(first))
+      if (
+        /^(sql|run|tx|statement|statementsBy)$/.test(name) &&
+        first &&
+        !ts.isFunctionLike(first) &&
+        !ts.isObjectLiteralExpression(first)
+      )
         count += 1;
     }
     ts.forEachChild(node, visit);

@@ -1,6 +1,6 @@
 import type { SelectQueryBuilder } from "kysely";
 import type { Prisma } from "../generated/client";
-import { byFieldName, snake } from "./field-names";
+import { snake } from "./field-names";
 import { anyTable, isAnyOf, preparedBy, raw, rowsOfLists } from "./query";
 import type { Db } from "./tx";
 
@@ -15,11 +15,6 @@ export type NewRow<M extends ModelName> = Models[M]["operations"]["createMany"][
     : D
   : never;
 type Key<M extends ModelName> = { readonly [F in keyof Row<M>]?: Row<M>[F] };
-
-/** Converts a row of the database to one with the model's field names. */
-export const rowOfModel = <M extends ModelName>(row: object): Row<M> =>
-  // named cast: the columns of a table are the model's fields in snake case (a test proves it)
-  byFieldName(row) as Row<M>;
 
 /** Describes a statement's rows by any table's name: `M` and the fields are checked by the functions below. */
 type AnyTables = Record<string, Record<string, unknown>>;
