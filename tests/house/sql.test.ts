@@ -40,8 +40,8 @@ const getProgram = (): ts.Program => (program ??= programOf(typescript("lib/simu
 
 /** Matches a declaration of statements, with its name. */
 const declaration = /\b(?:statement|statementsBy|sqlCheck)\(\s*"([^"]+)"/g;
-/** Matches a statement of the query builder that is compiled once. */
-const preparation = /\bprepared\(\(/;
+/** Matches a statement that is compiled once, and columns that change with a state. */
+const preparation = /\b(?:prepared\(\(|preparedBy[(<]|changedColumns\()/;
 const declaringFiles = () =>
   typescript("lib/simulator").filter((file) => {
     const text = readFileSync(file, "utf8");

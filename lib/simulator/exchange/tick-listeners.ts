@@ -1,8 +1,8 @@
 import type { TickListener } from "../driving/market/tick";
 import { waitingFor } from "./limit/bounds";
-import { limitOrders } from "./limit/rate-bounds";
+import { limitOrders, waitingReminders } from "./limit/rate-bounds";
 import { fillTouched } from "./orders/fill";
-import { notifyReached, waitingReminders } from "./reminders/reminders";
+import { notifyReached } from "./reminders/reminders";
 
 /**
  * Lists the tick listeners of exchange: in trading hours a tick fills the limit orders it touches; at any hour it

@@ -38,7 +38,7 @@ async function csvRows(bytes: AsyncIterable<Uint8Array>): Promise<ReadRow[]> {
     const book = openCsv(await buffer(bytes), { encoding: "utf-8", separator: "," });
     for await (const some of book.rows(0)) rows.push(...some);
   } catch (cause) {
-    if (cause instanceof RejectedFile) return unreadable(cause.message);
+    if (cause instanceof RejectedFile) return unreadable("CSV, UTF-8");
     throw cause;
   }
   return rows;

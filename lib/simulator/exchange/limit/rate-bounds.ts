@@ -1,4 +1,5 @@
 import type { Side } from "@/lib/exchange/rules";
+import { rateReminder } from "@/lib/exchange/reminder-states";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Pair, Rate } from "@/lib/money/rate";
 import { insertedColumns, preparedBy, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
@@ -28,6 +29,15 @@ export interface WaitingRows {
 }
 
 export const limitOrders: WaitingRows = { bounds: "limitBound", rows: "exchangeOrder", open: limitOrder.first };
+/**
+ * Configures rate reminders to wait as limit orders do, on their own bounds: a tick that reaches no bound reads no
+ * reminder.
+ */
+export const waitingReminders: WaitingRows = {
+  ...{ bounds: "reminderBound", rows: "rateReminder" },
+  open: rateReminder.first,
+};
+const waitingKinds = (): WaitingRows[] => [limitOrders, waitingReminders];
 
 /** Returns the tables of waiting rows. The builder is typed by those of limit orders. */
 const tablesOf = ({ bounds, rows }: WaitingRows) =>
@@ -41,6 +51,7 @@ const tablesOf = ({ bounds, rows }: WaitingRows) =>
 const nearer = (side: Side): "<" | ">" => (side === "sellBase" ? "<" : ">");
 
 const insertNearerBound = preparedBy(
+  () => waitingKinds().flatMap((waiting) => (["sellBase", "buyBase"] as const).map((side) => ({ waiting, side }))),
   ({ waiting, side }: { readonly waiting: WaitingRows; readonly side: Side }) => `${waiting.bounds} ${side}`,
   ({ waiting, side }, value: ValueOf<{ world: string } & RateBound>) => {
     const { bounds } = tablesOf(waiting);
@@ -83,6 +94,7 @@ export async function tightenBound(
 }
 
 const selectBoundsNear = preparedBy(
+  waitingKinds,
   ({ bounds }: WaitingRows) => bounds,
   (waiting, value: ValueOf<{ world: string; mids: string }>) => {
     const midOfQuote = raw`q.mid * 100000000`;
@@ -154,6 +166,7 @@ interface ReachedBounds {
 }
 
 const updateReachedBounds = preparedBy(
+  waitingKinds,
   ({ bounds }: WaitingRows) => bounds,
   (waiting, value: ValueOf<ReachedBounds>) => {
     const { bounds, rows } = tablesOf(waiting);

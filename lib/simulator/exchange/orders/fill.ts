@@ -14,7 +14,7 @@ import type { Posting, PostingVerdict } from "@/lib/simulator/platform/ledger/po
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { heard, together } from "@/lib/simulator/platform/store/together";
-import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import { explain, type Reason } from "@/lib/simulator/platform/store/reasons";
 import { sendMessages } from "../../notices/message";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
@@ -254,6 +254,12 @@ async function screenOrders(
   });
 }
 
+const starvedColumns = changedColumns(limitOrder, { all: ["doneAt", "updatedAt"] });
+const filledColumns = changedColumns(limitOrder, {
+  each: ["rate", "sellMinor", "buyMinor", "feeMinor", "heldMinor"],
+  all: ["doneAt", "updatedAt"],
+});
+
 /** Makes the final transition of orders, and records the actual amounts of each filled one. */
 async function finishOrders(tx: Tx, orders: readonly TouchedOrder[], end: End): Promise<void> {
   if (orders.length === 0) return;
@@ -272,7 +278,7 @@ async function finishOrders(tx: Tx, orders: readonly TouchedOrder[], end: End): 
     "pending",
     ["touch", end],
     tx.by.name,
-    end === "starve" ? endFields : { ...amounts, ...endFields },
+    end === "starve" ? starvedColumns(endFields) : filledColumns({ ...amounts, ...endFields }),
   );
   invariant(movedCount === orders.length, "orders that are locked while pending are still pending");
 }

@@ -18,8 +18,8 @@ import { query, stateOf } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { tightenBound } from "../limit/rate-bounds";
-import { reminderExpiry, waitingReminders } from "./reminders";
+import { tightenBound, waitingReminders } from "../limit/rate-bounds";
+import { reminderExpiry } from "./reminders";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 

@@ -8,21 +8,15 @@ import { sendOut } from "../../access/outbox";
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { translatorFor } from "../../../i18n/translator";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { transition, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { changedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
 import { sendMessages } from "../../notices/message";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler, ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
-import { loosenBounds, type ReachedBound, type WaitingRows } from "../limit/rate-bounds";
+import { loosenBounds, waitingReminders, type ReachedBound } from "../limit/rate-bounds";
 import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-
-/**
- * Configures rate reminders to wait as limit orders do, on their own bounds: a tick that reaches no bound reads no
- * reminder.
- */
-export const waitingReminders: WaitingRows = { bounds: "reminderBound", rows: "rateReminder", open: machine.first };
 
 /** Names the job that ends a reminder at 24:00 of its validity day. */
 export const reminderExpiry = "exchange.reminderExpire";
@@ -77,13 +71,13 @@ async function reachedOf(tx: Tx, { side, rate }: ReachedBound): Promise<ReachedR
   return rows.map(({ targetRate, ...row }) => ({ ...row, rate, target: { ...rate, value: targetRate } }));
 }
 
+const reachedColumns = changedColumns(machine, { each: ["rate"], all: ["doneAt"] });
+
 async function notify(tx: Tx, reminders: readonly ReachedReminder[]): Promise<void> {
   const real = systemNow();
   const ids = reminders.map(({ id }) => id);
-  const movedCount = await transitionMany(tx, machine, ids, "watching", ["reach"], tx.by.name, {
-    doneAt: tx.now,
-    rate: reminders.map(({ rate }) => rate.value),
-  });
+  const changes = reachedColumns({ doneAt: tx.now, rate: reminders.map(({ rate }) => rate.value) });
+  const movedCount = await transitionMany(tx, machine, ids, "watching", ["reach"], tx.by.name, changes);
   invariant(movedCount === reminders.length, "reminders that are locked while watching are still watching");
   await unscheduleMany(tx, reminderExpiry, ids);
   const factsOf = ({ target, rate }: ReachedReminder) => ({

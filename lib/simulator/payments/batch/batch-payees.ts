@@ -1,4 +1,5 @@
 import type { Expression } from "kysely";
+import { payeeFields } from "@/lib/payments/destinations";
 import { payee } from "@/lib/payments/states";
 import {
   insertedColumns,
@@ -17,23 +18,8 @@ export const broughtFields = [
   "channel",
   "entityType",
   "currency",
-  "name",
-  "account",
-  "swift",
-  "bankName",
+  ...payeeFields,
   "bankCountry",
-  "bankCode",
-  "cardType",
-  "intermediaryName",
-  "intermediarySwift",
-  "intermediaryCountry",
-  "country",
-  "province",
-  "city",
-  "address",
-  "postalCode",
-  "mobile",
-  "nickname",
   "nameCheck",
   "heldBy",
 ] as const satisfies readonly (keyof Row<"Payee">)[];

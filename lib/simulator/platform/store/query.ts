@@ -10,6 +10,7 @@ import {
   PostgresQueryCompiler,
   sql as raw,
   type Compilable,
+  type CompiledQuery,
   type Expression,
   type ExpressionBuilder,
   type RawBuilder,
@@ -57,7 +58,7 @@ export { raw };
 export const rowCount = raw<number>`count(*)::int`;
 
 /** Runs a statement and returns its rows by the schema's names. */
-export async function rowsOf<Columns>(sql: Sql, statement: Compilable<Columns>): Promise<Columns[]> {
+export async function rowsOf<Columns>(sql: RunStatement, statement: Compilable<Columns>): Promise<Columns[]> {
   const { sql: text, parameters } = statement.compile();
   const rows = await sql<object>(text, parameters);
   // named cast: the statement's own columns, as its builder types them
@@ -78,10 +79,10 @@ export type ValueOf<Values> = <Name extends keyof Values>(name: Name) => RawBuil
 /** Describes a statement that was compiled once, and runs with other values each time. */
 type PreparedQuery<Values, Columns> = (sql: RunStatement, values: Values) => Promise<Columns[]>;
 
-const preparedQueries: (() => string)[] = [];
+const preparedQueries: (() => readonly string[])[] = [];
 
 /** Returns the texts of all statements that the modules loaded so far prepare, for the test that sends them to PostgreSQL. */
-export const preparedTexts = (): string[] => preparedQueries.map((compile) => compile());
+export const preparedTexts = (): string[] => preparedQueries.flatMap((compile) => compile());
 
 /**
  * Prepares a statement of a hot path, declared at the top level of a module: it is compiled at its first use, where the
@@ -90,7 +91,7 @@ export const preparedTexts = (): string[] => preparedQueries.map((compile) => co
 export function prepared<Values extends object, Columns>(
   build: (value: ValueOf<Values>) => Compilable<Columns>,
 ): PreparedQuery<Values, Columns> {
-  preparedQueries.push(() => compileOf(build).sql);
+  preparedQueries.push(() => [compileOf(build).sql]);
   return preparedOnce(build);
 }
 
@@ -100,25 +101,26 @@ const compileOf = <Values extends object, Columns>(build: (value: ValueOf<Values
 function preparedOnce<Values extends object, Columns>(
   build: (value: ValueOf<Values>) => Compilable<Columns>,
 ): PreparedQuery<Values, Columns> {
-  let compiled: ReturnType<typeof compileOf> | undefined;
-  return async (sql, values) => {
-    compiled ??= compileOf(build);
-    const rows = await sql<object>(
-      compiled.sql,
-      compiled.parameters.map((parameter) =>
-        parameter instanceof Placeholder ? (Reflect.get(values, parameter.name) as unknown) : parameter,
-      ),
+  let compiled: CompiledQuery<Columns> | undefined;
+  return (sql, values) => {
+    const statement = (compiled ??= compileOf(build));
+    const parameters = statement.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? (Reflect.get(values, parameter.name) as unknown) : parameter,
     );
-    // named cast: the statement's own columns, as its builder types them
-    return rows.map((row) => byFieldName(row) as Columns);
+    return rowsOf(sql, { compile: () => ({ ...statement, parameters }) });
   };
 }
 
-/** Prepares a statement for each of several shapes, such as a table with some of its columns, under the shape's name. */
+/**
+ * Prepares a statement for each of several shapes, such as a table with some of its columns, under the shape's name.
+ * `samples` returns the shapes that a test sends to PostgreSQL: all of them, or of an open set one of each form.
+ */
 export function preparedBy<Shape, Values extends object, Columns>(
+  samples: () => readonly Shape[],
   nameOf: (shape: Shape) => string,
   build: (shape: Shape, value: ValueOf<Values>) => Compilable<Columns>,
 ): (shape: Shape) => PreparedQuery<Values, Columns> {
+  preparedQueries.push(() => samples().map((shape) => compileOf<Values, Columns>((value) => build(shape, value)).sql));
   const known = new Map<string, PreparedQuery<Values, Columns>>();
   return (shape) => {
     const name = nameOf(shape);

@@ -1,5 +1,5 @@
 import type { SelectQueryBuilder } from "kysely";
-import type { Prisma } from "../generated/client";
+import { Prisma } from "../generated/client";
 import { snake } from "./field-names";
 import { anyTable, isAnyOf, preparedBy, raw, rowsOfLists } from "./query";
 import type { Db } from "./tx";
@@ -46,6 +46,15 @@ type SelectionValues = Readonly<Record<string, unknown>> & { readonly among?: re
 
 /** Reads rows of a table; each shape of a selection is compiled once. */
 const selectRows = preparedBy<Selection, SelectionValues, Record<string, unknown>>(
+  () => [
+    { model: "Account", key: ["world", "id"], columns: ["id", "balance"], orderBy: "id" },
+    { model: "Account", ...byIds, columns: ["id"] },
+    { model: "Payee", key: ["world", "userNo"], among: ["account", "text"] },
+    ...(["exclusive", "shared", "free"] as const).flatMap((lock): Selection[] => [
+      { model: "Payment", key: ["world", "id"], isOne: true, lock },
+      { model: "Payment", ...byIds, orderBy: "id", lock },
+    ]),
+  ],
   ({ model, key, among = [], columns = [], orderBy = "", isOne, lock = "" }) =>
     [model, key.join(), among.join(), columns.join(), orderBy, isOne ? 1 : "", lock].join(" "),
   ({ model, key, among, columns, orderBy, isOne, lock = "none" }, value) => {
@@ -148,9 +157,6 @@ export async function lockRows<M extends ModelName>(
   return rows as Row<M>[];
 }
 
-/** Describes the changes of many rows by field name: a number for each row, or one instant for all. */
-export type Changes = Readonly<Record<string, readonly bigint[] | Date>>;
-
 /** Names the changed columns of a table: with a number for each row, and with one instant for all. */
 interface ChangedColumns {
   readonly model: ModelName;
@@ -159,6 +165,10 @@ interface ChangedColumns {
 }
 
 const changeRows = preparedBy<ChangedColumns, Readonly<Record<string, unknown>>, unknown>(
+  () => [
+    { model: "Income", each: ["linkedMinor"], all: [] },
+    { model: "Income", each: ["linkedMinor"], all: ["creditedAt"] },
+  ],
   ({ model, each, all }) => `${model} ${each.join()} ${all.join()}`,
   ({ model, each, all }, value) =>
     anyTable
@@ -212,6 +222,8 @@ const valueText = (value: unknown): string =>
       JSON.stringify(typeof value === "string" ? value.toWellFormed() : value);
 
 const insertOne = preparedBy<{ readonly model: ModelName; readonly unlessThere: boolean }, { row: string }, unknown>(
+  () =>
+    Object.values(Prisma.ModelName).flatMap((model) => [true, false].map((unlessThere) => ({ model, unlessThere }))),
   ({ model, unlessThere }) => `${model} ${unlessThere}`,
   ({ model, unlessThere }, value) => {
     const row = raw<
@@ -247,6 +259,7 @@ interface UpdatedColumns {
 }
 
 const updateOf = preparedBy<UpdatedColumns, Readonly<Record<string, unknown>>, unknown>(
+  () => [{ model: "Payment", key: ["world", "id"], changed: ["state", "reference"] }],
   ({ model, key, changed }) => `${model} ${key.join()} ${changed.join()}`,
   ({ model, key, changed }, value) => {
     let rows = anyTable

@@ -4,7 +4,6 @@ import { eventsOfStep } from "@/lib/developers/event-sources";
 import { enabledEndpoint, webhookEndpoint } from "@/lib/developers/states";
 import type { Machine } from "@/lib/machine/machine";
 import { snake } from "./field-names";
-import type { Changes } from "./records";
 import { sqlTypes, statementsBy } from "./statement";
 import { stateNames } from "./state-names";
 import type { Tx } from "./tx";
@@ -99,42 +98,41 @@ const writeCreations = statementsBy("write many creations", machinesWithTable, (
 });
 
 /** Names columns that change together with a state: with a number for each row, and with one instant for all. */
-interface ChangedColumns {
-  readonly each: readonly string[];
-  readonly all: readonly string[];
+interface ChangedColumns<Each extends string = string, All extends string = string> {
+  readonly each: readonly Each[];
+  readonly all: readonly All[];
 }
 const none: ChangedColumns = { each: [], all: [] };
-
-/** Lists the columns that change with the states of many rows, by the machine's name: each is a statement of its own. */
-const changedColumns: Readonly<Record<string, readonly ChangedColumns[]>> = {
-  advance: [
-    { each: ["interestMinor"], all: [] },
-    { each: ["repaidMinor", "interestPaidMinor", "usedUsdMinor"], all: [] },
-    { each: ["repaidMinor", "interestPaidMinor", "usedUsdMinor"], all: ["repaidAt"] },
-  ],
-  association: [{ each: [], all: ["endedAt"] }],
-  income: [
-    { each: ["linkedMinor"], all: [] },
-    { each: [], all: ["creditedAt"] },
-  ],
-  limitOrder: [
-    { each: [], all: ["doneAt", "updatedAt"] },
-    { each: ["rate", "sellMinor", "buyMinor", "feeMinor", "heldMinor"], all: ["doneAt", "updatedAt"] },
-  ],
-  rateReminder: [{ each: ["rate"], all: ["doneAt"] }],
-};
 
 /** Describes a statement that changes many states: the machine, and the columns that change with them. */
 interface ManyChanges extends ChangedColumns {
   readonly machine: MachineTable;
 }
+const declaredChanges: ManyChanges[] = [];
+
+/** Describes new values of declared columns: a list with one number a row for each, then one instant for each. */
+export interface ColumnChanges extends ChangedColumns {
+  readonly values: readonly (readonly bigint[] | Date)[];
+}
+
+/**
+ * Declares columns that change together with the states of many rows, at the top level of a module: a test prepares the
+ * statement. Returns the function that takes their values, a number for each row or one instant for all.
+ */
+export function changedColumns<const Each extends string = never, const All extends string = never>(
+  machine: MachineTable,
+  { each = [], all = [] }: Partial<ChangedColumns<Each, All>>,
+) {
+  declaredChanges.push({ machine, each, all });
+  return (values: Readonly<Record<Each, readonly bigint[]> & Record<All, Date>>): ColumnChanges => ({
+    ...{ each, all },
+    values: [...each, ...all].map((name) => values[name]),
+  });
+}
 
 const changeStates = statementsBy(
   "change many states",
-  () =>
-    machinesWithTable().flatMap((machine) =>
-      [none, ...(changedColumns[machine.name] ?? [])].map((columns): ManyChanges => ({ machine, ...columns })),
-    ),
+  () => [...machinesWithTable().map((machine): ManyChanges => ({ machine, ...none })), ...declaredChanges],
   ({ machine, each, all }: ManyChanges) => {
     const typeColumns = machine.notifiedColumns.map((_, owner) => `types${owner}`);
     const first = 12 + typeColumns.length;
@@ -300,18 +298,11 @@ export async function transitionMany<S extends string, E extends string>(
   from: NoInfer<S>,
   events: readonly NoInfer<E>[],
   principal: string,
-  columnChanges: Changes = {},
+  { each, all, values }: ColumnChanges = { ...none, values: [] },
 ): Promise<number> {
   const steps = stepsOf(machine, from, events);
   const state = steps.at(-1)?.after ?? from;
-  const names = Object.keys(columnChanges);
-  const isForAll = (name: string) => columnChanges[name] instanceof Date;
-  const columns = { each: names.filter((name) => !isForAll(name)), all: names.filter(isForAll) };
-  const isDeclared = [none, ...(changedColumns[machine.name] ?? [])].some((declared) =>
-    hasSameColumns(declared, columns),
-  );
-  invariant(isDeclared, `${machine.name} declares that ${names.join()} change with its states`);
-  const rows = await changeStates({ machine, ...columns })(tx.sql, [
+  const rows = await changeStates({ machine, each, all })(tx.sql, [
     tx.world.id,
     ids,
     from,
@@ -322,13 +313,10 @@ export async function transitionMany<S extends string, E extends string>(
     tx.now,
     principal,
     ...typesOfSteps(machine, steps),
-    ...[...columns.each, ...columns.all].map((name) => columnChanges[name] ?? []),
+    ...values,
   ]);
   return rows.length;
 }
-
-const hasSameColumns = (one: ChangedColumns, other: ChangedColumns): boolean =>
-  one.each.join() === other.each.join() && one.all.join() === other.all.join();
 
 /** Returns the states before, the events and the states after of some steps, as one list of each. */
 const listsOf = (

@@ -6,7 +6,7 @@ import { sendMessages } from "../../notices/message";
 import { withdrawFrom } from "../../settlement/links/withdraw";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { releaseCredited } from "../incomes/reserved-incomes";
 import { isAhead } from "../quick/standing";
@@ -50,6 +50,8 @@ export async function decide(
   return rows;
 }
 
+const creditedColumn = changedColumns(incomeMachine, { all: ["creditedAt"] });
+
 async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise<void> {
   if (rows.length === 0) return;
   const ids = rows.map(({ id }) => id);
@@ -68,7 +70,8 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
   const incomes = coveredIncomes.filter(isIncomeUnderReview);
   if (incomes.length === 0) return;
   const passedIds = incomes.map(({ id }) => id);
-  await transitionMany(tx, incomeMachine, passedIds, "underReview", ["pass"], tx.by.name, { creditedAt: tx.now });
+  const changes = creditedColumn({ creditedAt: tx.now });
+  await transitionMany(tx, incomeMachine, passedIds, "underReview", ["pass"], tx.by.name, changes);
   await releaseCredited(tx, incomes);
   await notifyMerchants(tx, incomes, "incomeCredited");
 }

@@ -8,7 +8,7 @@ import { stepQuick } from "../quick/step";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRows, updateEach, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
-import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Income = Row<"Income">;
@@ -92,6 +92,8 @@ export interface LinkMove {
   readonly materialMinor: bigint;
 }
 
+const linkedColumn = changedColumns(incomeMachine, { each: ["linkedMinor"] });
+
 /**
  * Writes the changes that links make to the sums of locked incomes and materials, and transitions each income
  * accordingly: covered in whole to its review, no longer covered back from it. The database rejects a sum below zero
@@ -118,7 +120,7 @@ export async function moveLinked(tx: Tx, sides: Sides, moves: readonly LinkMove[
       "toAssociate",
       ["submit"],
       actor,
-      sumsOf(submittedRows),
+      linkedColumn(sumsOf(submittedRows)),
     );
   if (givenBack.length > 0)
     writtenCount += await transitionMany(
@@ -128,7 +130,7 @@ export async function moveLinked(tx: Tx, sides: Sides, moves: readonly LinkMove[
       "underReview",
       ["giveBack"],
       actor,
-      sumsOf(givenBack),
+      linkedColumn(sumsOf(givenBack)),
     );
   invariant(writtenCount === submittedRows.length + givenBack.length, "incomes that are held change as they were read");
   for (const row of submittedRows) sides.incomes.set(row.id, { ...row, state: reviewState });

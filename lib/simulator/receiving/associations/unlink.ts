@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { associationMachine, liveStates } from "@/lib/receiving/association-states";
 import { openRefund } from "@/lib/receiving/states";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { transition, transitionMany } from "@/lib/simulator/platform/store/transition";
+import { changedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { materialPart } from "./amounts";
 import { needingOrders, reopenUncovered } from "./reopen";
@@ -21,6 +21,8 @@ export const liveLinks = (
     orderBy: [{ madeAt: "asc" }, { associationNo: "asc" }],
   });
 
+const endedColumn = changedColumns(associationMachine, { all: ["endedAt"] });
+
 /**
  * Ends live links with both sides locked: rejected or released, they no longer count in the sums, and an income that is
  * no longer covered waits for its association again.
@@ -35,9 +37,8 @@ export async function unlink(
   for (const state of liveStates) {
     const ids = links.filter((row) => row.state === state).map(({ id }) => id);
     if (ids.length === 0) continue;
-    const endedCount = await transitionMany(tx, associationMachine, ids, state, [event], tx.by.name, {
-      endedAt: tx.now,
-    });
+    const changes = endedColumn({ endedAt: tx.now });
+    const endedCount = await transitionMany(tx, associationMachine, ids, state, [event], tx.by.name, changes);
     invariant(endedCount === ids.length, "links of which both sides are held end as they were read");
   }
   if (reason !== "")

@@ -3,7 +3,7 @@ import { advanceMachine as machine, openAdvances } from "@/lib/settlement/advanc
 import { dayInterestOf, interestBaseOf, interestDayOf, nextInterestAt } from "@/lib/settlement/advance/interest";
 import { note } from "@/lib/simulator/platform/audit/audit";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
-import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { isAdvanceOpen, lockOpen, outstandingOf, type AdvanceRow } from "./open-advances";
@@ -25,6 +25,8 @@ async function heldWhere(
     rows.map(({ id }) => id),
   );
 }
+
+const interestColumn = changedColumns(machine, { each: ["interestMinor"] });
 
 /** Charges the interest of a begun day on the outstanding amount of locked advances, without their fees. */
 async function charge(tx: Tx, advances: readonly AdvanceRow[]): Promise<void> {
@@ -49,9 +51,10 @@ async function charge(tx: Tx, advances: readonly AdvanceRow[]): Promise<void> {
     const stateCharges = charges.filter(({ row }) => row.state === state);
     if (stateCharges.length === 0) continue;
     const ids = stateCharges.map(({ row }) => row.id);
-    const writtenCount = await transitionMany(tx, machine, ids, state, ["accrue"], tx.by.name, {
+    const changes = interestColumn({
       interestMinor: stateCharges.map(({ row, minor }) => row.interestMinor + minor),
     });
+    const writtenCount = await transitionMany(tx, machine, ids, state, ["accrue"], tx.by.name, changes);
     invariant(writtenCount === stateCharges.length, "advances that are held change as they were read");
   }
 }

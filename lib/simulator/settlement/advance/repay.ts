@@ -10,7 +10,7 @@ import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { sendMessages } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { transitionMany } from "@/lib/simulator/platform/store/transition";
+import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { platformAdvancesAccount } from "./give";
 import { interestOwedOf, owedOf, outstandingOf, type AdvanceRow, type OpenOn } from "./open-advances";
@@ -69,6 +69,10 @@ async function write(tx: Tx, parts: readonly Part[]): Promise<AdvanceRow[]> {
   return rows.map((row) => ({ ...row, state: isWhole(row) ? "repaid" : row.state, changes: row.changes + 1 }));
 }
 
+const amounts = ["repaidMinor", "interestPaidMinor", "usedUsdMinor"] as const;
+const partColumns = changedColumns(machine, { each: amounts });
+const wholeColumns = changedColumns(machine, { each: amounts, all: ["repaidAt"] });
+
 async function step(
   tx: Tx,
   rows: readonly AdvanceRow[],
@@ -76,12 +80,13 @@ async function step(
   event: "repayPart" | "repay",
 ): Promise<void> {
   const ids = rows.map(({ id }) => id);
-  const writtenCount = await transitionMany(tx, machine, ids, from, [event], tx.by.name, {
+  const values = {
     repaidMinor: rows.map(({ repaidMinor }) => repaidMinor),
     interestPaidMinor: rows.map(({ interestPaidMinor }) => interestPaidMinor),
     usedUsdMinor: rows.map(({ usedUsdMinor }) => usedUsdMinor),
-    ...(event === "repay" && { repaidAt: tx.now }),
-  });
+  };
+  const changes = event === "repay" ? wholeColumns({ ...values, repaidAt: tx.now }) : partColumns(values);
+  const writtenCount = await transitionMany(tx, machine, ids, from, [event], tx.by.name, changes);
   invariant(writtenCount === rows.length, "advances that are held change as they were read");
 }
 

@@ -1,6 +1,6 @@
 import { anyTable, preparedBy, raw } from "@/lib/simulator/platform/store/query";
 import { sqlTypes, statementsBy } from "@/lib/simulator/platform/store/statement";
-import { worldTables, type WorldTable } from "./tables";
+import { columnsIn, worldTables, type WorldTable } from "./tables";
 
 /** Names a table and the columns that a snapshot restores. */
 interface RestoredTable {
@@ -13,6 +13,7 @@ interface RestoredTable {
  * defaults, so a snapshot from before a migration added some can be restored.
  */
 export const insertJsonRows = preparedBy<RestoredTable, { lines: string; extraFields: string }, unknown>(
+  () => worldTables.map(({ name }) => ({ table: name, columns: columnsIn(name) })),
   ({ table, columns }) => `${table} ${columns.join()}`,
   ({ table, columns }, value) => {
     const lines = raw<object>`jsonb_array_elements(${value("lines")}::jsonb)`.as("line");
