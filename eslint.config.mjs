@@ -31,6 +31,16 @@ const privateWords = [...glossaryTable.matchAll(/^\| (`[^|]+`) \|/gm)]
   .flatMap(([, cell]) => [...cell.matchAll(/`(\w+)`/g)].map(([, word]) => word))
   .filter((word) => !fieldNames.includes(word));
 
+/** Parts without React: a verb may begin with "use" there, and the compiler's rules would take most of lint's time. */
+const withoutReact = [
+  "lib/simulator/**",
+  "lib/session/**",
+  "lib/*/calls/**",
+  "prisma/**",
+  "client/**",
+  "tools/**",
+  "tests/**/*.ts",
+];
 /** The rules about React, which cost time in files without any. */
 const reactRules = next
   .flatMap(({ rules = {} }) => Object.keys(rules))
@@ -38,31 +48,33 @@ const reactRules = next
 
 /**
  * The rules that compile each component to judge it take two thirds of lint's time and seldom find anything: `npm test`
- * leaves them to `npm run test:wide`; `npm run check`, editors and the long programme have them.
+ * leaves them to `npm run test:wide`, which has nothing else; `npm run check`, editors and the long programme have all.
  */
 const compiled = reactRules.filter(
   (rule) =>
     !["react-hooks/rules-of-hooks", "react-hooks/exhaustive-deps"].includes(rule) && rule.startsWith("react-hooks/"),
 );
 
-export default [
-  {
-    ignores: [
-      ".next/**",
-      ".next-*/**",
-      ".test/**",
-      ".data/**",
-      "client/dist/**",
-      "node_modules/**",
-      "lib/simulator/platform/generated/**",
-      "**/*.d.json.ts",
-      "next-env.d.ts",
-      // templates of a scratch area, for which only tests/house/recipe.test.ts has the rest
-      "tests/fixtures/recipe/**",
-      "playwright-report/**",
-      "test-results/**",
-    ],
-  },
+const generated = {
+  ignores: [
+    ".next/**",
+    ".next-*/**",
+    ".test/**",
+    ".data/**",
+    "client/dist/**",
+    "node_modules/**",
+    "lib/simulator/platform/generated/**",
+    "**/*.d.json.ts",
+    "next-env.d.ts",
+    // templates of a scratch area, for which only tests/house/recipe.test.ts has the rest
+    "tests/fixtures/recipe/**",
+    "playwright-report/**",
+    "test-results/**",
+  ],
+};
+
+const everything = [
+  generated,
   ...next,
   ...typescript,
   {
@@ -93,24 +105,14 @@ export default [
     files: ["app/**", "components/**", "lib/**", "tools/**"],
     rules: { "id-denylist": ["error", ...privateWords] },
   },
-  ...(process.env.TIER === "test" ? [{ rules: Object.fromEntries(compiled.map((rule) => [rule, "off"])) }] : []),
   // the client runs in other programs, by their clocks
   {
     files: ["lib/time/clock.ts", "client/**", "tools/**", "tests/**"],
     rules: { "no-restricted-syntax": ["error", ...syntax] },
   },
   { files: ["app/**", "components/**", "lib/**", "middleware.ts"], rules: { "no-console": "error" } },
-  // No React there: a verb may begin with "use", and the compiler's rules would take most of the time of lint.
   {
-    files: [
-      "lib/simulator/**",
-      "lib/session/**",
-      "lib/*/calls/**",
-      "prisma/**",
-      "client/**",
-      "tools/**",
-      "tests/**/*.ts",
-    ],
+    files: withoutReact,
     rules: Object.fromEntries(reactRules.map((rule) => [rule, "off"])),
   },
   {
@@ -157,3 +159,19 @@ export default [
     rules: { "@typescript-eslint/no-require-imports": "off", "import/no-anonymous-default-export": "off" },
   },
 ];
+
+const ofCompiledRules = ([rule]) => compiled.includes(rule);
+const selectRules = (isSelected) =>
+  everything.map((config) =>
+    config.rules ? { ...config, rules: Object.fromEntries(Object.entries(config.rules).filter(isSelected)) } : config,
+  );
+
+/** Returns the rules of a run: of `npm test`, of `npm run test:wide`, or all. */
+function configsOf(tier) {
+  if (tier === "test") return selectRules((rule) => !ofCompiledRules(rule));
+  if (tier !== "wide") return everything;
+  const onlyReact = { ignores: [...withoutReact, "*.{ts,mjs,cjs}"] };
+  return [onlyReact, { linterOptions: { reportUnusedDisableDirectives: "off" } }, ...selectRules(ofCompiledRules)];
+}
+
+export default configsOf(process.env.TIER);

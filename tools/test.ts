@@ -103,7 +103,7 @@ await part(
 if (tier !== "wide") {
   await part("route types", "checks", () => runSteps([typegen]));
   await part("types, lint, import graph, dead code", "checks", () => runSteps([...checks, deadCode], environment));
-} else await part("lint", "checks", () => runSteps([lint]));
+} else await part("lint", "checks", () => runSteps([lint], environment));
 await part(
   "house, domain, component, contract and simulator tests",
   "vitest",

@@ -7,7 +7,7 @@ export type CheckStep = { name: string; script: readonly string[]; environment?:
 /** Generates the prerequisite of type-checking: the routes' types and the messages' declarations, through Next. */
 export const typegen: CheckStep = { name: "route types", script: [scripts.next, "typegen"] };
 
-/** Lints everything. In `npm test` without the rules that compile each component (eslint.config.mjs). */
+/** Lints everything: by the rules of the tier (eslint.config.mjs). */
 export const lint: CheckStep = {
   name: "lint",
   script: [scripts.eslint, ".", "--cache", "--cache-location", "node_modules/.cache/eslint/"],

@@ -33,6 +33,13 @@ function topOf(node: ts.Node): ts.Node {
   return top;
 }
 
+/**
+ * Reports whether an identifier names a member of something that has a name itself, and leads to all its members.
+ * Resolving it would need the types of whole expressions, which takes most of a minute for the simulator.
+ */
+const isMemberName = (name: ts.Identifier): boolean =>
+  (ts.isPropertyAccessExpression(name.parent) || ts.isPropertyAssignment(name.parent)) && name.parent.name === name;
+
 /** Returns the texts of a type that is one literal or several. */
 const textsOf = (type: ts.Type): string[] =>
   type.isUnion() ? type.types.flatMap(textsOf) : type.isStringLiteral() ? [type.value] : [];
@@ -59,7 +66,7 @@ export class ReachableWrites {
     this.visitedNodes.add(top);
     const walk = (node: ts.Node): void => {
       if (ts.isCallExpression(node) && ts.isIdentifier(node.expression)) this.write(node, node.expression.text);
-      if (ts.isIdentifier(node)) this.follow(node);
+      if (ts.isIdentifier(node) && !isMemberName(node)) this.follow(node);
       ts.forEachChild(node, walk);
     };
     walk(top);
