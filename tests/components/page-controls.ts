@@ -4,19 +4,32 @@ import { fireEvent } from "@testing-library/react";
 const controlSelector =
   "h1, h2, h3, button, a[href], input:not([type=hidden]), select, textarea, [role=combobox], [role=tab]";
 
+/** Returns the labels of a field. Its `labels` come to the same, but jsdom walks through the whole page for them. */
+const labelsOf = (element: Element): Element[] => {
+  if (!element.matches("input, select, textarea, button")) return [];
+  const around = element.closest("label");
+  const pointing = element.id ? document.querySelectorAll(`label[for=${JSON.stringify(element.id)}]`) : [];
+  return [...(around ? [around] : []), ...pointing];
+};
+
+/** Yields the texts that may name a control, the most important first. */
+function* namesOf(element: Element): Generator<string | null | undefined> {
+  yield element.getAttribute("aria-label");
+  for (const id of element.getAttribute("aria-labelledby")?.split(" ") ?? [])
+    yield document.getElementById(id)?.textContent;
+  for (const { textContent } of labelsOf(element)) yield textContent;
+  yield element.textContent;
+  for (const attribute of ["title", "placeholder", "name"]) yield element.getAttribute(attribute);
+}
+
 function nameOf(element: Element): string {
-  const labelIds = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
-  const labels = "labels" in element && element.labels ? [...(element.labels as NodeListOf<HTMLElement>)] : [];
-  const texts = [
-    element.getAttribute("aria-label"),
-    ...labelIds.map((id) => document.getElementById(id)?.textContent),
-    ...labels.map(({ textContent }) => textContent),
-    element.textContent,
-    element.getAttribute("title"),
-    element.getAttribute("placeholder"),
-    element.getAttribute("name"),
-  ];
-  return (texts.find((text) => text?.trim()) ?? "")
+  let name = "";
+  for (const text of namesOf(element))
+    if (text?.trim()) {
+      name = text;
+      break;
+    }
+  return name
     .replace(/\s+/g, " ")
     .replace(/\d+ s\b/, "… s")
     .trim()

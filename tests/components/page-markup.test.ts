@@ -17,17 +17,17 @@ const addressAttributes = ["href", "src", "action", "formaction", "xlink:href", 
 function obeyedTexts(): string[] {
   const lines: string[] = [];
   for (const element of document.body.querySelectorAll("*")) {
-    const line = element.outerHTML.slice(0, 160);
-    if (element.matches(foreign)) lines.push(line);
+    const addLine = () => lines.push(element.outerHTML.slice(0, 160));
+    if (element.matches(foreign)) addLine();
     for (const { name, value } of element.attributes) {
-      if (name.startsWith("on") || (name === "style" && /url\(|expression|evil/i.test(value))) lines.push(line);
+      if (name.startsWith("on") || (name === "style" && /url\(|expression|evil/i.test(value))) addLine();
       if (!addressAttributes.includes(name)) continue;
       const address = URL.canParse(value, location.href) ? new URL(value, location.href) : undefined;
       const isOwn =
         (address?.protocol === "http:" && address.host === location.host) ||
         address?.protocol === "blob:" ||
         (address?.protocol === "data:" && /^data:image\/(png|gif|jpeg|webp|svg\+xml)[;,]/.test(value));
-      if (!isOwn) lines.push(line);
+      if (!isOwn) addLine();
     }
   }
   return lines;
