@@ -150,7 +150,7 @@ export const generatedTests = {
   },
   "simulator/all-or-nothing": {
     first: 60,
-    oneIn: { server: 20, embedded: 2 },
+    oneIn: { server: 20, embedded: 1 },
     why: "the k-th database call of every verb: what a transaction undoes is the database's own doing",
   },
 } as const satisfies Record<
