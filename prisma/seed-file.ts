@@ -58,7 +58,8 @@ export async function seedFile(databaseUrl: string, file: string, print: (line: 
       ops,
       real,
       language: "en-US",
-      sendCall: (call, input, principal, key) => backend.answer(call, input, { ...caller, key }, principal),
+      sendCall: (call, input, principal, key, locale = caller.locale) =>
+        backend.answer(call, input, { ...caller, key, locale }, principal),
     } satisfies Running;
     let portion = { state: await beginScenarioRun(scenario, running), isDone: false };
     print(`${scenario.title}: world ${portion.state.world}`);

@@ -9,10 +9,7 @@ import { isProduction } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { UserError } from "../tools/process/user-error";
 import { commandLine } from "./command-line";
-import { demoLines, demoOps, demoPassword, demoPayPassword, demoReviewer } from "./scenarios/demo-accounts";
-import { payingOwner } from "./scenarios/payments-busy";
-import { receivingOwner } from "./scenarios/receiving-busy";
-import { settlingOwner } from "./scenarios/settlement-busy";
+import { demoLines, demoOps, demoPassword, demoPayPassword, demoReviewer } from "./demo-accounts";
 
 interface SeedScenario {
   readonly mode: "flowing" | "held";
@@ -26,9 +23,12 @@ const scenarios: Readonly<Record<ShippedBeginning, SeedScenario>> = {
   demo: { mode: "flowing", lines: demoLines },
   defaults: { mode: "held", lines: linesOf("defaults", "owner@defaults.example") },
   "exchange-busy": { mode: "held", lines: linesOf("exchange-busy", "owner1@busy.example") },
-  "payments-busy": { mode: "held", lines: linesOf("payments-busy", payingOwner.email) },
-  "receiving-busy": { mode: "held", lines: linesOf("receiving-busy", receivingOwner.email, "13 January 2027") },
-  "settlement-busy": { mode: "held", lines: linesOf("settlement-busy", settlingOwner.email, "16 September 2026") },
+  "payments-busy": { mode: "held", lines: linesOf("payments-busy", "owner1@paying.example") },
+  "receiving-busy": { mode: "held", lines: linesOf("receiving-busy", "owner1@receiving.example", "13 January 2027") },
+  "settlement-busy": {
+    mode: "held",
+    lines: linesOf("settlement-busy", "owner1@settling.example", "16 September 2026"),
+  },
   "verification-desk": {
     mode: "held",
     lines: [

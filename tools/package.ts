@@ -37,7 +37,7 @@ const programs = [
 ];
 
 /** Lists the texts and data that the run time reads by their paths. */
-const data = ["messages", "prisma/migrations", "prisma/scenarios/files", "deploy", "LICENSE"];
+const data = ["messages", "prisma/migrations", "prisma/scenarios", "deploy", "LICENSE"];
 
 /** Returns true for a file of the build that is for the next build or for debuggers alone. */
 const isOfBuild = (name: string): boolean =>

@@ -234,8 +234,8 @@ export const portalSimulator = (): Backend => simulator(database, rateLimitsOf(p
 /** Makes another call on behalf of a principal, from within a call: without session and device. */
 const callAs =
   (backend: Backend, caller: Caller): CallContext["sendCall"] =>
-  (call, input, by, key) =>
-    backend.answer(call, input, { ...caller, token: undefined, host: "", device: undefined, key }, by);
+  (call, input, by, key, locale = caller.locale) =>
+    backend.answer(call, input, { ...caller, locale, token: undefined, host: "", device: undefined, key }, by);
 
 /** Describes a call's context before it has a transaction. */
 type Request = Omit<CallContext, "transact" | "sendCall" | "within">;

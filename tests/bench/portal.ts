@@ -4,7 +4,7 @@ import path from "node:path";
 import { noticeMachine } from "@/lib/notices/states";
 import { statementRunner, type RunStatement } from "@/lib/simulator/platform/store/pool";
 import { stateNames } from "@/lib/simulator/platform/store/state-names";
-import { demoOps, demoOwner, demoPassword } from "../../prisma/scenarios/demo-accounts";
+import { demoOps, demoOwner, demoPassword } from "../../prisma/demo-accounts";
 import { withConnection } from "../../tools/build/database";
 import { folderLockOwnerOf } from "../../tools/embedded-db/folder-lock";
 import { freePort } from "../../tools/process/free-port";

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { instantText } from "@/lib/simulator/driving/scenarios/instants";
+import { scalarTextOf } from "@/lib/simulator/driving/scenarios/messages";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { evaluate, ExpressionError, type Value } from "@/lib/simulator/driving/scenarios/values/expression";
 import { problemTexts } from "@/lib/simulator/driving/scenarios/problem-texts";
@@ -141,7 +143,7 @@ test.each([
   [
     "a step that does nothing",
     "  - note: nothing\n",
-    "6:5 This step does nothing: give it an action, “call”, “expect”, “merchant”, “person”, “repeat” or “advance”.",
+    "6:5 This step does nothing: give it an action, “call”, “expect”, “merchant”, “person”, “repeat”, “play”, “forEach” or “advance”.",
   ],
   [
     "two deeds in one step",
@@ -269,6 +271,52 @@ steps:
   ]);
 });
 
+const withPast = (world: string) => `scenario: A test
+world: { name: a-test, starts: 2026-03-18 10:00, ${world} }
+steps:
+  - when: past
+    advance: 2h
+  - when: past == 0
+    advance: 1h
+  - at: 2026-03-18 12:00
+    advance: 1m
+`;
+
+test("a text has the steps of its past where its world has one, from the instant at which that begins", () => {
+  const text = withPast("pastStarts: 2026-01-05 10:00");
+  const instantsOf = (ofText: string, hasPast?: boolean) => {
+    const { scenario } = readScenario(ofText, { hasPast });
+    return [scenario?.world.past, scenario?.world.starts, scenario?.steps[0]?.at];
+  };
+  const without = [false, new Date("2026-03-18T10:00:00+08:00"), new Date("2026-03-18T11:00:00+08:00")];
+  const within = [true, new Date("2026-01-05T10:00:00+08:00"), new Date("2026-01-05T12:00:00+08:00")];
+  expect(instantsOf(text)).toEqual(without);
+  expect(instantsOf(text, true)).toEqual(within);
+  expect(instantsOf(withPast("pastStarts: 2026-01-05 10:00, past: true"))).toEqual(within);
+  expect(instantsOf(withPast("pastStarts: 2026-01-05 10:00, past: true"), false)).toEqual(without);
+});
+
+test("a past that does not begin before the present is reported", async () => {
+  const text = withPast("pastStarts: 2026-03-18 10:00");
+  expect(await wrongIn(text)).toEqual([
+    "2:62 The past begins before the present: 2026-03-18 10:00 is not before 2026-03-18 10:00.",
+  ]);
+  expect(await wrongIn(text, "zh-CN")).toEqual([
+    "2:62 历史须早于当前起始时间：2026-03-18 10:00 不早于 2026-03-18 10:00。",
+  ]);
+});
+
+test("nothing else is called past, and a language is one of the portal's", async () => {
+  const named = "“past” cannot be a name: use a letter, then letters, digits, hyphens and underscores.";
+  expect(await wrongIn(`values: { past: 1 }\n${head}  - advance: 1s\n`)).toEqual([`1:11 ${named}`]);
+  expect(await wrongIn(`${head}  - paper: { for: MATERIAL }\n    as: past\n`)).toEqual([
+    "7:9 “past” is the name of something else already.",
+  ]);
+  expect(await wrongIn(`${head}  - paper: { for: MATERIAL }\n    language: fr-FR\n`)).toEqual([
+    "7:15 “fr-FR” is not one of the options. Did you mean: zh-CN, en-US?",
+  ]);
+});
+
 test("everything that is wrong is told at once, in the text's order and in the reader's language", async () => {
   const text = `${head}  - exchange: { sell: USX, buy: EUR, amount: 5 }\n  - advance: soon\n`;
   expect(await wrongIn(text, "zh-CN")).toEqual([
@@ -355,6 +403,40 @@ test.each([
 });
 
 test.each([
+  ["day + 20", "2026-04-07"],
+  ["day - 18", "2026-02-28"],
+  ["days[1] + 2 * 7", "2026-12-31"],
+])("the expression %s is the day %s", (text, expected) => {
+  const scope = new Map<string, Value>([
+    ["day", "2026-03-18"],
+    ["days", ["2026-01-01", "2026-12-17"]],
+  ]);
+  expect(evaluate(text, scope)).toBe(expected);
+});
+
+test("a value of a turn may be a text, an expression may have digits, and a reference a name that is computed", () => {
+  const { problems, steps } = stepsOf(
+    `  - exchange: { sell: USD, buy: CNH, amount: USD 1.00 }
+    as: order-7
+  - repeat:
+      times: 1
+      turn: m
+      let: { cents: 1205, amount: "USD \${cents / 100}.\${cents % 100:02}", order: "\${order-\${m + 6}.orderNo}" }
+      steps:
+        - cancelExchange: { orderNo: "\${order}" }
+          note: "\${amount} of contract \${m:04}, \${12345:04}"
+`,
+  );
+  expect(problems).toEqual([]);
+  const [, cancelled] = steps;
+  expect(cancelled?.note).toBe("USD 12.05 of contract 0001, 12345");
+  expect(JSON.stringify(cancelled?.work, (_, value: unknown) => (value instanceof Map ? [...value] : value))).toContain(
+    "${order-7.orderNo}",
+  );
+  expect(stepsOf('  - advance: 1s\n    note: "${1 - 3:02}"\n').problems).toEqual(["expression 1 - 3:02"]);
+});
+
+test.each([
   "",
   "1 +",
   "1 2",
@@ -364,6 +446,10 @@ test.each([
   "list[2]",
   "list + 1",
   "text * 2",
+  "text + 2",
+  "day * 2",
+  "2 + day",
+  "day + 4000",
   "1 / 0",
   "9007199254740991 + 1",
   "1 & 2",
@@ -371,6 +457,7 @@ test.each([
   const scope = new Map<string, Value>([
     ["list", [1, 2]],
     ["text", "USD"],
+    ["day", "2026-03-18"],
   ]);
   expect(() => evaluate(text, scope)).toThrow(ExpressionError);
 });
@@ -392,6 +479,129 @@ test("a fault of a repetition in bulk is reported at its place and in both langu
   expect(await wrongIn(`${head}  - repeat: { times: 500, steps: ${idle} }\n`)).toEqual([
     "6:35 There is more here than the 2000 that are allowed.",
     "6:67 There is more here than the 2000 that are allowed.",
+  ]);
+});
+
+const storyHead = `scenario: A test
+world: { name: a-test, starts: 2026-03-18 10:00 }
+merchants:
+  acme: { name: Acme Trading }
+values: { stories: [sale, wait] }
+stories:
+  sale:
+    - - exchange: { sell: USD, buy: EUR, amount: "USD \${m}.00" }
+        as: order
+    - - cancelExchange: { orderNo: "\${order.orderNo}" }
+      - expect: { states: { order: cancelled } }
+  wait:
+    - []
+    - - advance: 30m
+      - cancelExchange: { orderNo: "\${order.orderNo}" }
+`;
+
+/** Returns the parts that a text's stories are played in: instant, action, kept name, and the names that it refers to. */
+function partsOf(steps: string) {
+  const { scenario, problems } = readScenario(`${storyHead}steps:\n${steps}`);
+  expect(problems).toBeUndefined();
+  return (scenario?.steps.slice(1) ?? []).map(({ at, label, as, work }) => [
+    instantText(at).slice(5),
+    label,
+    as,
+    ...new Set(
+      JSON.stringify(work, (_, value: unknown) => (value instanceof Map ? [...value] : value)).match(/order@\d/g),
+    ),
+  ]);
+}
+
+test("stories are played side by side, a part of each turn's at every instant, and each knows its own answers", () => {
+  const play = `  - exchange: { sell: USD, buy: EUR, amount: USD 9.00 }
+    as: order
+  - at: 2026-03-19 09:00
+    play: { times: 2, turn: m, story: "\${stories[0]}", at: [1h, 2026-03-20 10:00] }
+  - cancelExchange: { orderNo: "\${order.orderNo}" }
+`;
+  expect(partsOf(play)).toEqual([
+    ["03-18 10:00", "exchange", "order"],
+    ["03-19 10:00", "exchange", "order@1"],
+    ["03-19 10:00", "exchange", "order@2"],
+    ["03-20 10:00", "cancelExchange", undefined, "order@1"],
+    ["03-20 10:00", "expect", undefined, "order@1"],
+    ["03-20 10:00", "cancelExchange", undefined, "order@2"],
+    ["03-20 10:00", "expect", undefined, "order@2"],
+    ["03-20 10:00", "cancelExchange", undefined],
+  ]);
+});
+
+test("a turn has several stories, of which one may take time, and refers to earlier answers from outside", () => {
+  const play = `  - exchange: { sell: USD, buy: EUR, amount: USD 9.00 }
+    as: order
+  - play: { turn: m, let: { name: 1 }, story: [sale, "\${stories[name]}"], at: [0s, 1d, 2d] }
+`;
+  expect(partsOf(play)).toEqual([
+    ["03-18 10:00", "exchange", "order"],
+    ["03-18 10:00", "exchange", "order@1"],
+    ["03-19 10:00", "cancelExchange", undefined, "order@1"],
+    ["03-19 10:00", "expect", undefined, "order@1"],
+    ["03-19 10:30", "advance", undefined],
+    ["03-19 10:30", "cancelExchange", undefined],
+  ]);
+});
+
+test("what is wrong with a story is reported at its place, in the text's own names and in both languages", async () => {
+  const text = (play: string, more = "") => `${storyHead}steps:\n  - play: { turn: m, ${play} }\n${more}`;
+  expect(await wrongIn(text("story: sael, at: [0s, 1d]"))).toEqual([
+    "17:29 “sael” is not one of the options. Did you mean: sale?",
+  ]);
+  expect(await wrongIn(text("story: sale, at: [0s]"))).toEqual([
+    "17:29 This story has more parts than the number of instants here, 1.",
+  ]);
+  expect(await wrongIn(text("story: sale, at: [0s]"), "zh-CN")).toEqual([
+    "17:29 该剧情的段数多于此处的时点数（1 个）。",
+  ]);
+  expect(await wrongIn(text("story: wait, at: [0s, soon]"))).toEqual([
+    "15:36 Nothing before this is called “order”.",
+    "17:44 “soon” is not an instant. Write it as 2026-03-18 09:30, in Beijing time.",
+  ]);
+  expect(await wrongIn(text("at: [1d, 0s]"))).toEqual(["17:11 “story” is missing."]);
+  expect(await wrongIn(text("story: sale, at: [1d, 0s]"))).toEqual([
+    "17:44 The clock cannot go back: 0s is before the step above.",
+  ]);
+  const after = '  - cancelExchange: { orderNo: "${order.orderNo}" }\n';
+  expect(await wrongIn(text("story: sale, at: [0s, 1d]", after))).toEqual([
+    "18:32 Nothing before this is called “order”.",
+  ]);
+  expect(await wrongIn(text("story: sale, at: [0s, 1d]").replace("${order.orderNo}", "${order.orderNr}"))).toEqual([
+    "10:36 Nothing before this is called “order.orderNr”. Did you mean “order.orderNo”?",
+  ]);
+  expect(
+    await wrongIn(text("story: sale, at: [0s, 1d]").replace("{ order: cancelled }", "{ ordre: cancelled }")),
+  ).toEqual(["11:29 Nothing before this is called “ordre”. Did you mean “order”?"]);
+});
+
+test("an expression in a reference gives its name a number, and one with decimals writes an amount", async () => {
+  const text = (amount: string) => `${head}  - repeat:
+      times: 2
+      steps:
+        - exchange: { sell: USD, buy: EUR, amount: "USD ${amount}" }
+          as: "order\${i}"
+        - cancelExchange: { orderNo: "\${order\${i}.orderNo}" }
+`;
+  const { scenario, problems } = readScenario(text("\${i * 205 - 204:.2}"));
+  expect(problems).toBeUndefined();
+  const inputs = (scenario?.steps ?? []).flatMap(({ as, work }) =>
+    work.kind === "command" && work.input.kind === "map"
+      ? [[as, scalarTextOf((work.input.entries.get("amount") ?? work.input.entries.get("orderNo"))?.value)]]
+      : [],
+  );
+  expect(inputs).toEqual([
+    ["order1", "USD 0.01"],
+    [undefined, "${order1.orderNo}"],
+    ["order2", "USD 2.06"],
+    [undefined, "${order2.orderNo}"],
+  ]);
+  expect(await wrongIn(text("\${j * 5:.2}"))).toEqual([
+    "9:52 “j” cannot be evaluated: use whole numbers, names, + - * / %, comparisons, “and”, “or” and brackets.",
+    "9:52 “USD ${j * 5:.2}” is not an amount. Write it as USD 1,234.50, with no more decimals than the currency has.",
   ]);
 });
 

@@ -12,7 +12,7 @@ import {
   sealText,
   tokenHash,
 } from "@/lib/simulator/access/secrets";
-import { demoOps, demoPassword } from "@/prisma/scenarios/demo-accounts";
+import { demoOps, demoPassword } from "@/prisma/demo-accounts";
 import { keyFor } from "@/lib/session/settings";
 import { work } from "../fixtures/quick-hash";
 

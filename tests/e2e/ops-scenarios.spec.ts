@@ -5,7 +5,7 @@ import { expect, test } from "./ops-fixtures";
 import { texts, watch } from "./portal-fixtures";
 import { ready } from "./ready";
 
-const limitOrder = readFileSync("prisma/scenarios/files/limit-order-fills.yaml", "utf8");
+const limitOrder = readFileSync("prisma/scenarios/limit-order-fills.yaml", "utf8");
 
 for (const language of bothLanguages)
   test.describe(language, () => {

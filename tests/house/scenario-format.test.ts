@@ -27,12 +27,13 @@ test("the schema for editors knows every action, with its fields", () => {
 test("the examples of the guide and every scenario of the product are valid", () => {
   const examples = [...readFileSync("docs/scenarios.md", "utf8").matchAll(/```yaml\n([\s\S]*?)```/g)];
   expect(examples.length).toBeGreaterThan(1);
-  const folder = "prisma/scenarios/files";
+  const folder = "prisma/scenarios";
   const texts = [
     ...examples.map(([, text = ""]) => text),
     ...readdirSync(folder).map((name) => readFileSync(`${folder}/${name}`, "utf8")),
   ];
   expect(texts.length).toBeGreaterThan(4);
   // those in bulk have more steps than a text may have
-  expect(texts.flatMap((text) => readScenario(text, 50_000).problems ?? [])).toEqual([]);
+  for (const hasPast of [false, true])
+    expect(texts.flatMap((text) => readScenario(text, { stepsMost: 50_000, hasPast }).problems ?? [])).toEqual([]);
 });

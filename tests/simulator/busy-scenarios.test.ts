@@ -2,7 +2,6 @@ import { expect } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
 import { readFileSync } from "node:fs";
 import { readShippedText } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
-import { openPayments } from "@/prisma/scenarios/payments-busy";
 import {
   beginningOf,
   openBeginning,
@@ -12,17 +11,29 @@ import { playScenarioWorld, proofOf } from "../fixtures/long-history";
 import { showsDefaults, showsExchanges, showsPayments, type Shows } from "../fixtures/story-states";
 import { operationsPerson as ops, test } from "../fixtures/world";
 
+/** Returns a busy beginning with smaller values than its text has. */
+function smallBeginning(
+  name: string,
+  values: Readonly<Record<string, readonly [from: number, to: number]>>,
+): Beginning {
+  let text = readFileSync(`prisma/scenarios/${name}.yaml`, "utf8");
+  for (const [value, [from, to]] of Object.entries(values)) {
+    const line = `  ${value}: ${from}\n`;
+    expect(text).toContain(line);
+    text = text.replace(line, `  ${value}: ${to}\n`);
+  }
+  return beginningOf(readShippedText(text));
+}
+
 /** The busy exchanges of two merchants, 426 in all. */
-const smallExchanges = (): Beginning => {
-  const text = readFileSync("prisma/scenarios/files/exchange-busy.yaml", "utf8");
-  const small = text.replace("merchants: 20\n", "merchants: 2\n").replace("perRound: 34\n", "perRound: 14\n");
-  return beginningOf(readShippedText(small));
-};
+const smallExchanges = () => smallBeginning("exchange-busy", { merchants: [20, 2], perRound: [34, 14] });
+/** The busy payments of two merchants, one of them with a reviewer. */
+const smallPayments = () => smallBeginning("payments-busy", { merchants: [20, 2], singles: [6, 8], rows: [60, 12] });
 
 const scenarios: Readonly<Record<string, { open: () => Promise<Beginning>; shows?: Shows }>> = {
   demo: { open: () => openBeginning("demo") },
   defaults: { open: () => openBeginning("defaults"), shows: showsDefaults },
-  payments: { open: () => openPayments({ merchants: 2, singles: 8, rows: 12 }), shows: showsPayments },
+  payments: { open: async () => smallPayments(), shows: showsPayments },
   exchanges: { open: async () => smallExchanges(), shows: showsExchanges },
 };
 

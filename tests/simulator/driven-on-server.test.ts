@@ -7,7 +7,7 @@ import { usualConfig } from "@/lib/access/site";
 import { sites } from "@/lib/operations/calls/sites";
 import { operations } from "@/lib/operations/calls/worlds";
 import { isSameOrigin } from "@/lib/session/request";
-import { demoOps } from "@/prisma/scenarios/demo-accounts";
+import { demoOps } from "@/prisma/demo-accounts";
 import { seed } from "@/prisma/seed";
 import { sentTo } from "../fixtures/entering";
 import { test } from "../fixtures/own-database";

@@ -350,6 +350,10 @@ test("a file of reference rates is replayed on the coming working days, another 
   await expect(world.call(operations.replay, input("rates.exe"), ops)).rejects.toMatchObject({
     code: "INVALID_FILE_TYPE",
   });
+  // the first day of the file has passed: on their own dates nothing of it is left
+  await expect(
+    world.call(operations.replay, { ...input("rates.csv"), days: 1, from: "2025-09-01", dates: "own" }, ops),
+  ).rejects.toMatchObject({ code: "FILE_UNREADABLE" });
 });
 
 test("operations sign out one person, one company or everybody of a world, and nobody of another world", async ({

@@ -101,6 +101,46 @@ steps:
   );
 });
 
+test("payees of settlements are of every type, corrected and reviewed, and what remains of a currency is exchanged", async ({
+  world,
+}) => {
+  await plays(
+    world,
+    `
+merchants:
+  acme: { name: Acme Trading, owns: [USD 1000.55, EUR 99.00] }
+steps:
+  - contract: { amount: USD 5000.00, contractNo: KQ-7, settlementType: customs, customsNo: "223300000000010001", website: "https://acme.example/" }
+    refused: CUSTOMS_NOT_OPEN
+  - paper: { for: PAYEE_PROOF }
+    as: proof
+  - settlementPayee: { partnerType: ownCompany, company: 3, account: "6222020007200003", paper: "\${proof.fileId}", isAccepted: false }
+    as: rejected
+  - reviewSettlementPayee: { payeeNo: "\${rejected.payeeNo}", decision: reject, reason: The proof is unreadable }
+  - settlementPayee: { partnerType: ownCompany, company: 3, account: "6222020007200003", branch: 绍兴越城支行, corrects: "\${rejected.payeeNo}" }
+  - settlementPayee: { partnerType: foreignIndividual, name: Anna Nordwind, country: DE, idType: "1", idNo: C01X00T47 }
+    as: suspended
+  - reviewSettlementPayee: { payeeNo: "\${suspended.payeeNo}", decision: suspend, reason: The proof is old }
+  - settlementPayee: { partnerType: ownEnterprise, account: "6222020007200004", isAccepted: false }
+  - settlementPayee: { partnerType: thirdPartyCompany, company: 4, account: "6222020007200005" }
+  - exchangeBalance: { sell: USD, buy: CNH, percent: 50 }
+  - exchangeBalance: { sell: EUR, buy: CNH }
+  - expect:
+      answers:
+        - call: settlement.settlementPayees
+          takes: { currentPage: 1, pageSize: 10 }
+          gives:
+            rows:
+              - { partnerType: thirdPartyCompany, state: available }
+              - { partnerType: ownEnterprise, state: pendingReview, name: Acme Trading }
+              - { partnerType: foreignIndividual, state: unavailable, reason: The proof is old }
+              - { partnerType: ownCompany, state: pendingReview, branch: 绍兴越城支行 }
+        - { call: exchange.orders, takes: { currentPage: 1, pageSize: 10 }, gives: { total: 1, rows: [{ sell: USD 500.27 }] } }
+      proof: clean
+`,
+  );
+});
+
 test("exchange-and-pay orders come as far as they are confirmed, reviewed and paid", async ({ world }) => {
   await plays(
     world,
@@ -232,6 +272,81 @@ steps:
         - { call: receiving.incomes, by: acme, takes: { currentPage: 1, pageSize: 10, state: underReview }, gives: { rows: [{ amount: USD 700.00 }] } }
         - { call: receiving.incomes, by: beta, takes: { currentPage: 1, pageSize: 10, state: underReview }, gives: { rows: [{ amount: EUR 800.00 }] } }
       proof: clean
+`,
+  );
+});
+
+test("contracts are corrected, supplemented, settled after all, and sent as the rows of a sheet", async ({ world }) => {
+  await plays(
+    world,
+    `
+merchants:
+  acme: { name: Acme Trading }
+steps:
+  - paper: { for: MATERIAL, name: contract.png }
+    as: paper
+  - contract: { amount: USD 500.00, contractNo: KQ-1, paper: "\${paper.fileId}" }
+    as: wrong
+  - reviewContract: { serialNo: "\${wrong.serialNo}", decision: fail, findings: [{ path: productName, reason: Not as invoiced }] }
+  - correctContract: { serialNo: "\${wrong.serialNo}", amount: USD 500.00, contractNo: KQ-1, product: Cups, paper: "\${paper.fileId}" }
+  - reviewContract: { serialNo: "\${wrong.serialNo}" }
+  - contract: { amount: USD 600.00, contractNo: KQ-2, shipsOn: 2026-03-20 }
+    as: unshipped
+  - reviewContract: { serialNo: "\${unshipped.serialNo}" }
+  - call: materials.completeLogistics
+    takes:
+      orderId: "\${unshipped.serialNo}"
+      logisticsProvider: Eastern Star Lines
+      trackingNo: ESL2
+      shippedOn: 2026-03-17
+      fileIds: ["\${paper.fileId}"]
+  - reviewLogistics: { serialNo: "\${unshipped.serialNo}", decision: giveBack, reason: Unknown number }
+  - contract: { amount: USD 700.00, contractNo: KQ-3, settlementType: noSettlement }
+    as: kept
+  - reviewContract: { serialNo: "\${kept.serialNo}" }
+  - call: materials.switchToSettlement
+    takes: { orderId: "\${kept.serialNo}" }
+  - reviewSwitch: { serialNo: "\${kept.serialNo}" }
+  - contractList:
+      name: contracts.xlsx
+      rows:
+        - { amount: USD 1000.00, contractNo: KQ-4 }
+        - { amount: USD 1000.00, contractNo: KQ-5, typed: { amount: a lot } }
+    as: list
+  - contractList: { name: blank.xlsx, rows: [], without: amount }
+    as: unreadable
+  - contractList:
+      name: contracts-2.xlsx
+      batchNo: "\${unreadable.batchNo}"
+      rows: [{ amount: USD 800.00, contractNo: KQ-6 }]
+  - call: materials.applyForCustoms
+    takes:
+      contactName: Li Lei
+      contactPhone: +86 575 5555 0100
+      customsCode: 3306960ABC
+      yearlyVolume: "2"
+      fileIds: ["\${paper.fileId}"]
+      agreed: { id: customs-settlement, version: 1 }
+  - reviewCustoms: { merchant: acme }
+  - expect:
+      answers:
+        - call: materials.material
+          takes: { orderId: "\${wrong.serialNo}" }
+          gives: { material: { state: approved, productName: Cups } }
+        - call: materials.material
+          takes: { orderId: "\${unshipped.serialNo}" }
+          gives: { material: { shipmentStatus: notShipped }, logistics: { state: refill, reason: Unknown number } }
+        - call: materials.material
+          takes: { orderId: "\${kept.serialNo}" }
+          gives: { settleSwitch: { state: succeeded } }
+        - call: materials.batchProgress
+          takes: { id: "\${list.batchNo}" }
+          gives: { state: checked, rowsRead: 2, rowsFaulty: 1 }
+        - call: materials.batchProgress
+          takes: { id: "\${unreadable.batchNo}" }
+          gives: { state: checked, rowsRead: 1, rowsFaulty: 0 }
+        - call: materials.customsStatus
+          gives: { product: { state: opened } }
 `,
   );
 });

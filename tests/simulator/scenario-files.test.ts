@@ -6,7 +6,7 @@ import { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { runScenarioText, wrong } from "../fixtures/played-world";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
 
-const folder = "prisma/scenarios/files";
+const folder = "prisma/scenarios";
 const shippedText = (name: string) => readFileSync(`${folder}/${name}`, "utf8");
 
 /** The same scenario in a world of another name: its seed stays. */
@@ -25,6 +25,7 @@ const hashOf = async (world: TestWorld, name: string) =>
  */
 const hashes: Readonly<Record<string, string>> = {
   "defaults.yaml": "c7d18a4656abf1c3eb02844e15b74a30df185203dbf62ea951a2175c6061928a",
+  "demo.yaml": "be8f925ea1355f66fab23d5ca06605d18f1574aa75aa2db5aca3d52e22ea243e",
   "limit-order-fills.yaml": "d8103762f47f82c03c879e9509d71a48283b4c6909c8dc212abcf970a94df5d3",
   "post-fund-default.yaml": "3c5bd2de0d45e8b70a6f578f88ea05feaa213a1469479ffb4b5d467670207437",
   "speedy-settlement-2159.yaml": "27772a77a710a1ea2bcca2f2b0412bfb8dbed111b5e1b98f7de7aa1e90a00b7a",
@@ -32,7 +33,7 @@ const hashes: Readonly<Record<string, string>> = {
 };
 
 /** Names the scenarios that are beginnings alone: they have more steps than a text may have. */
-const bulkFiles = ["exchange-busy.yaml"];
+const bulkFiles = ["exchange-busy.yaml", "payments-busy.yaml", "receiving-busy.yaml", "settlement-busy.yaml"];
 
 test("every scenario of the product runs here, but for those in bulk", () => {
   expect(readdirSync(folder).sort()).toEqual([...Object.keys(hashes), ...bulkFiles].sort());

@@ -6,7 +6,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { isPassword } from "@/lib/simulator/access/secrets";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
-import { demoPassword, demoPayPassword } from "@/prisma/scenarios/demo-accounts";
+import { demoPassword, demoPayPassword } from "@/prisma/demo-accounts";
 import { runScenarioText, wrong } from "../fixtures/played-world";
 import { no } from "../fixtures/refusals";
 import { operationsPerson as ops, payPassword, test, wednesday } from "../fixtures/world";

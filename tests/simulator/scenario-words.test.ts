@@ -143,3 +143,103 @@ test("a refusal is told in words, with its code, at the step", async ({ world })
     },
   ]);
 });
+
+test("an owner signs in by a number too, and who has no payment password cannot confirm", async ({ world, db }) => {
+  const run = await runScenarioText(
+    world,
+    text(
+      'phone: "13800000021", people: { clara: { name: Clara, hasPayPassword: false }, rita: { name: Rita } }',
+      `  - merchant: { name: Beta Goods, hasPayPassword: false }
+    as: beta
+`,
+    ),
+  );
+  expect(wrong(run)).toEqual([]);
+  const rows = await db.sql<{ email: string; phone: string | null; confirms: boolean }>(
+    `select o.email, o.phone, o.pay_password_hash is not null as confirms from operator o
+     join world w on w.id = o.world where w.name = $1 order by o.email`,
+    [run.world],
+  );
+  expect(rows).toEqual([
+    { email: "acme@scenario.example", phone: "13800000021", confirms: true },
+    { email: "beta@scenario.example", phone: null, confirms: false },
+    { email: "clara@acme.scenario.example", phone: null, confirms: false },
+    { email: "rita@acme.scenario.example", phone: null, confirms: true },
+  ]);
+  const taken = text('phone: "13800000021"', `  - merchant: { name: Beta Goods, phone: "13800000021" }\n    as: beta`);
+  const secondRun = await runScenarioText(world, taken);
+  expect(secondRun.steps.at(-1)?.says).toContain("PHONE_REGISTERED");
+});
+
+test("the market follows the published rates on their own days, those that are still to come", async ({
+  world,
+  db,
+}) => {
+  const run = await runScenarioText(
+    world,
+    text("owns: []", "  - replayRates: { from: 2026-03-16, days: 4 }\n  - advance: 3d"),
+  );
+  expect(wrong(run)).toEqual([]);
+  const rows = await db.sql<{ at: Date; mids: Record<string, string> }>(
+    `select t.at, t.mids from tick t join world w on w.id = t.world
+     where w.name = $1 and t.source = 'replay' order by t.at`,
+    [run.world],
+  );
+  // of 16 to 19 March the first two have passed: at 22:00 in Beijing on the others, by what the ECB published
+  expect(rows.map(({ at }) => at)).toEqual([
+    new Date("2026-03-18T22:00:00+08:00"),
+    new Date("2026-03-19T22:00:00+08:00"),
+  ]);
+});
+
+test("a remittance comes from a buyer's bank with its fee, and is delivered on a day that is counted", async ({
+  world,
+}) => {
+  await runs(
+    world,
+    text(
+      "owns: [USD 1000.00]",
+      `  - remit:
+      to: acme
+      amount: EUR 100.00
+      fee: EUR 2.00
+      from: Nordwind Handels GmbH
+      fromAccount: "40029931774"
+      bank: "Hafenbank, Hamburg"
+      country: DE
+    as: sent
+  - book: { kind: booked, sell: USD, buy: CNH, amount: USD 10.00, deliveryDate: 20d }
+    as: ahead
+  - expect:
+      balances: { acme: { EUR: 98.00 } }
+      answers:
+        - call: receiving.remittance
+          takes: { orderNo: "\${sent.orderNo}" }
+          gives:
+            remittance:
+              payerName: Nordwind Handels GmbH
+              payerAccount: "40029931774"
+              payerBank: Hafenbank, Hamburg
+              payerCountry: DE
+        - call: exchange.detail
+          takes: { orderNo: "\${ahead.orderNo}" }
+          gives: { order: { delivery: { date: 2026-04-08 } } }`,
+    ),
+  );
+});
+
+test("a file is made in the language of its step", async ({ world, db }) => {
+  const download = (language: string) => `  - call: accounts.download
+    takes: { from: 2026-03-01, to: 2026-03-18, currency: USD }
+${language}`;
+  const of = async (language: string) => {
+    const { world: name, ...run } = await runScenarioText(world, text("owns: [USD 10.00]", download(language)));
+    expect(wrong(run)).toEqual([]);
+    const [job] = await db.sql<{ locale: string }>(
+      "select j.locale from export_job j join world w on w.id = j.world where w.name = $1",
+      [name],
+    );
+    return job?.locale;
+  };
+  expect([await of("    language: zh-CN"), await of("    language: en-US")]).toEqual(["zh-CN", "en-US"]);
+});

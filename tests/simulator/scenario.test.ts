@@ -10,7 +10,7 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { payment, poboPayerMachine } from "@/lib/payments/states";
 import { remittance } from "@/lib/receiving/states";
 import { settlementMachine } from "@/lib/settlement/order-states";
-import { demoClerk, demoNewcomer, demoOps, demoOwner, demoPassword } from "@/prisma/scenarios/demo-accounts";
+import { demoClerk, demoNewcomer, demoOps, demoOwner, demoPartner, demoPassword } from "@/prisma/demo-accounts";
 import { seed } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
 import { operationsPerson as ops, type TestWorld } from "../fixtures/world";
@@ -86,7 +86,6 @@ test("seeding twice says so and changes nothing, and the accounts sign in at the
   url,
 }) => {
   const first = await seed(url, "demo");
-  expect(first.lines.join("\n")).toContain(demoOwner.email);
   const count = async () =>
     db.sql(
       "select (select count(*)::int from world) as worlds, (select count(*)::int from operator) as operators, (select count(*)::int from ops_user) as ops",
@@ -96,7 +95,15 @@ test("seeding twice says so and changes nothing, and the accounts sign in at the
   expect(await count()).toEqual(before);
 
   const nobody = { worldHint: undefined };
-  for (const loginNo of [demoOwner.email, demoOwner.phone, demoClerk.email, demoNewcomer.email]) {
+  const merchants = {
+    [demoOwner.email]: "100001",
+    [demoOwner.phone]: "100001",
+    [demoClerk.email]: "100001",
+    [demoNewcomer.email]: "100002",
+    [demoPartner.email]: "100003",
+  };
+  for (const [loginNo, userNo] of Object.entries(merchants)) {
+    expect(first.lines.join("\n")).toContain(loginNo);
     const { captchaId } = await world.call(access.captcha, { use: "signIn" }, null, nobody);
     const [entry] = (
       await world.call(operations.outbox, { world: "demo", currentPage: 1, pageSize: 100 }, ops)
@@ -104,7 +111,7 @@ test("seeding twice says so and changes nothing, and the accounts sign in at the
     const { content: captcha } = await world.call(operations.readOutbox, { world: "demo", id: entry?.id ?? "" }, ops);
     expect(
       await world.call(access.signIn, { loginNo, password: demoPassword, captchaId, captcha }, null, nobody),
-    ).toMatchObject({ userNo: loginNo === demoNewcomer.email ? "100002" : "100001" });
+    ).toMatchObject({ userNo });
   }
   expect(await world.call(operations.signIn, demoOps, null, nobody)).toMatchObject({ name: "ops" });
 });

@@ -13,7 +13,7 @@ import { openDatabase, type Database } from "@/lib/simulator/platform/store/data
 import { proveBooks } from "@/lib/simulator/platform/proof/prove";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { readLog } from "@/lib/simulator/driving/worlds/event-log";
-import { demoPayPassword } from "@/prisma/scenarios/demo-accounts";
+import { demoPayPassword } from "@/prisma/demo-accounts";
 import { migrate, migrations, pendingMigrations } from "../../tools/build/migrations";
 import { bookedBy } from "../fixtures/forwards";
 import { runSql, bareDatabase } from "../fixtures/databases";

@@ -3,7 +3,7 @@ import { verificationReviews as queue } from "@/lib/operations/calls/verificatio
 import { operations } from "@/lib/operations/calls/worlds";
 import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
-import { demoOps, demoReviewer } from "@/prisma/scenarios/demo-accounts";
+import { demoOps, demoReviewer } from "@/prisma/demo-accounts";
 import { seed } from "@/prisma/seed";
 import { test } from "../fixtures/own-database";
 import type { OpsPrincipal } from "@/lib/call/principal";

@@ -104,12 +104,21 @@ export const driving = {
       /** The name of the main operator; the merchant's unless given. */
       ownerName: z.optional(line(1, 80)),
       email: z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,60}$/, "text.email")),
+      /** A number that the main operator signs in with too. */
+      phone: z.optional(z.string().check(z.regex(/^\+?\d{6,19}$/, "text.phone"))),
       ...signsInWith,
       realNameState: z._default(wholeNumber(0, 3), 2),
       owns: z._default(z.array(moneyCodec).check(z.maxLength(20)), []),
     }),
     output: enteredSession,
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "MAIL_REGISTERED", "INVALID_PARAM", "INVALID_CURRENCY"],
+    errors: [
+      "WORLD_NOTFOUND",
+      "WORLD_FOLLOWS_WALL_CLOCK",
+      "MAIL_REGISTERED",
+      "PHONE_REGISTERED",
+      "INVALID_PARAM",
+      "INVALID_CURRENCY",
+    ],
     changes: ["worlds", "balances"],
   }),
   enterMerchant: ops.post("worlds/{world}/merchants/{userNo}/token", {

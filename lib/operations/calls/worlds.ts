@@ -330,10 +330,15 @@ export const operations = {
   }),
   replay: ops.post("worlds/{world}/market/replay", {
     about:
-      "Replays a file of daily reference rates in the ECB's CSV format: its days map in order onto the world's coming working days at 22:00 Beijing time.",
+      "Replays a file of daily reference rates in the ECB's CSV format: its days map in order onto the world's coming working days at 22:00 Beijing time, or with `dates: own` stay on their own dates, of which those that have passed are left out.",
     effect: "writes",
     input: uploadInput(
-      z.object({ ...worldInput, from: z.optional(line(0, 10)), days: z._default(wholeNumber(1, 2_000), 250) }),
+      z.object({
+        ...worldInput,
+        from: z.optional(line(0, 10)),
+        days: z._default(wholeNumber(1, 2_000), 250),
+        dates: z.optional(z.enum(["coming", "own"])),
+      }),
     ),
     output: z.object({ days: z.int(), firstDay: z.string(), lastDay: z.string(), beginsAt: instant, endsAt: instant }),
     errors: ["WORLD_NOTFOUND", "FILE_UNREADABLE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE", "BOOKS_BY_HAND"],

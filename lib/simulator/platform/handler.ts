@@ -24,9 +24,10 @@ export interface HandlerContext<R extends RefusalCode, W, G> extends CallTx<R, W
   readonly db: Database;
   /**
    * Sends another call to this backend, as a principal, with its own transaction and audit row. For handlers that only
-   * send other calls one after another; never inside a transaction.
+   * send other calls one after another; never inside a transaction. The principal reads it in the caller's language
+   * unless given.
    */
-  sendCall(call: Call, input: unknown, principal: AnyPrincipal, key: string): Promise<unknown>;
+  sendCall(call: Call, input: unknown, principal: AnyPrincipal, key: string, language?: string): Promise<unknown>;
   /** Runs another call inside an open transaction, as its actor; the audit log records it. */
   within(tx: Tx<R>, call: Call, input: unknown): Promise<unknown>;
   /**

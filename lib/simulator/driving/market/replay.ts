@@ -120,13 +120,15 @@ export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promis
   return replayAt(tx, days, instants);
 }
 
-/** Starts a replay on the days' own dates, all of which are in the future: for a world that replays a past period. */
-export const replayOnOwnDays = (tx: Tx, days: readonly ReferenceDay[]): Promise<ReplaySchedule> =>
-  replayAt(
+/** Starts a replay on the days' own dates, those that are still to come: for a world that replays a past period. */
+export function replayOnOwnDays(tx: Tx, days: readonly ReferenceDay[]): Promise<ReplaySchedule> {
+  const daysToCome = days.filter(({ label }) => beijing(label, fixHour) > tx.now);
+  return replayAt(
     tx,
-    days,
-    days.map(({ label }) => beijing(label, fixHour)),
+    daysToCome,
+    daysToCome.map(({ label }) => beijing(label, fixHour)),
   );
+}
 
 async function replayAt(tx: Tx, days: readonly ReferenceDay[], instants: readonly Date[]): Promise<ReplaySchedule> {
   const [first, last] = [days[0], days.at(-1)];

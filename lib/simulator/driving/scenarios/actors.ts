@@ -6,10 +6,14 @@ import type { Call, CallOutput, UploadedFile } from "@/lib/call/call";
 import { invariant, Refusal } from "@/lib/call/refusals";
 import { realmOf, type AnyPrincipal, type OpsPrincipal, type Principal } from "@/lib/call/principal";
 import { files } from "@/lib/files/calls/files";
+import { fileKinds, type BusinessType } from "@/lib/files/terms";
+import type { Locale } from "@/lib/i18n/locale";
 import { may } from "@/lib/gate/may";
 import { driving } from "@/lib/operations/calls/driving";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { dayOf } from "@/lib/time/beijing";
+import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch";
+import { readNextBatch } from "@/lib/simulator/payments/batch/file/read-batch";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { worldContext, refuse } from "@/lib/simulator/platform/store/tx";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
@@ -22,12 +26,18 @@ import type { SentFile, MerchantSetup, SetupActor } from "./step";
 import { metIn, principalOfPerson } from "./principals";
 import { publishedPassword, publishedPayPassword } from "./beginnings/published-passwords";
 
-/** Sends a call to the same backend, as a principal. */
-export type SendCall = (call: Call, input: unknown, principal: AnyPrincipal, key: string) => Promise<unknown>;
+/** Sends a call to the same backend, as a principal, who reads the portal in the run's language unless given. */
+export type SendCall = (
+  call: Call,
+  input: unknown,
+  principal: AnyPrincipal,
+  key: string,
+  language?: Locale,
+) => Promise<unknown>;
 
 /** Holds the dependencies of a scenario run. */
 export interface Running {
-  readonly db: Pick<Database, "sql">;
+  readonly db: Database;
   readonly sendCall: SendCall;
   readonly ops: OpsPrincipal;
   /** Holds the language of the run's report. */
@@ -52,8 +62,10 @@ export interface StepOf {
   /** Holds the id of the world that the run created: the run acts in no other world of that name. */
   readonly worldId: string;
   readonly at: Date;
-  readonly no: number;
+  /** Identifies the step within its run: its number, and of a row's step those of the row and of the step in it. */
+  readonly no: string;
   readonly by: string | undefined;
+  readonly language: Locale | undefined;
   readonly merchants: Record<string, string>;
   /** Is true if the world began with people who have passwords already. */
   readonly hasBeginning: boolean;
@@ -116,7 +128,7 @@ async function senderOf(call: Call, of: string | undefined, running: Running, st
  */
 export function runActorOf(running: Running, step: StepOf): RunActor {
   const { db, sendCall } = running;
-  const { world, at, no, by, merchants, operatorOf } = step;
+  const { world, at, no, by, language, merchants, operatorOf } = step;
   let requestCount = 0;
 
   async function invokeAny(call: Call, input: object, of = by): Promise<unknown> {
@@ -125,22 +137,31 @@ export function runActorOf(running: Running, step: StepOf): RunActor {
     if (refusal) return refuse(refusal);
     requestCount += 1;
     const filledIn = { ...passwordsFor(call, running, step), ...input, ...(acceptsWorld(call) && { world }) };
-    return sendCall(call, filledIn, principal, `scenario-${no}-${requestCount}`);
+    return sendCall(call, filledIn, principal, `scenario-${no}-${requestCount}`, language);
   }
 
   const send = (call: Call, input: object, sentFile: SentFile): Promise<unknown> =>
-    withFile(sentFile, (file) => invokeAny(call, { ...input, file }));
+    withFile(contentOf(sentFile), (file) => invokeAny(call, { ...input, file }));
+
+  async function upload(purpose: BusinessType, content: FileContent): Promise<string> {
+    const input = { businessType: purpose, type: "" };
+    const output = await withFile(content, (file) => invokeAny(files.upload, { ...input, file }));
+    return (output as CallOutput<typeof files.upload>).fileId; // named cast: the backend gives what the call's row says
+  }
 
   return {
     // named cast: the backend gives what the call's row says
     invoke: async <C extends Call>(call: C, input: object) => (await invokeAny(call, input)) as CallOutput<C>,
     invokeAny,
     send,
-    async paper(purpose, name) {
-      const input = { businessType: purpose, type: "" };
-      // named cast: the same
-      const upload = (await send(files.upload, input, { name, text: undefined })) as CallOutput<typeof files.upload>;
-      return upload.fileId;
+    // named cast: the same
+    sendFile: async <C extends Call>(call: C, input: object, file: SentFile) =>
+      (await send(call, input, file)) as CallOutput<C>,
+    paper: (purpose, name) => upload(purpose, contentOf({ name, text: undefined })),
+    sheet: (purpose, name, bytes) => upload(purpose, { name, type: fileKinds.xlsx.type, bytes }),
+    async readLists() {
+      const only = { only: step.worldId };
+      while ((await readNextBatch(db, only)) || (await readNextMaterials(db, only)));
     },
     userNoOf: (merchant) => userNoIn(merchants, merchant),
     operatorOf,
@@ -172,13 +193,27 @@ const passwordsFor = (call: Call, { beginning }: Running, { world, hasBeginning 
   ...(signsPeopleIn.has(call) && (beginning || !isProduction()) && { password: publishedPassword }),
 });
 
+interface FileContent {
+  readonly name: string;
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+/** Returns the content of a file that a text describes: its own, or a blank sheet. */
+const contentOf = ({ name, text }: SentFile): FileContent =>
+  text === undefined
+    ? { name, type: "image/png", bytes: blankSheet }
+    : { name, type: "text/csv", bytes: Buffer.from(text) };
+
 /** Stores a file on disk, like an uploaded one, while it is in use. */
-async function withFile({ name, text }: SentFile, work: (file: UploadedFile) => Promise<unknown>): Promise<unknown> {
-  const bytes = text === undefined ? blankSheet : Buffer.from(text);
+async function withFile(
+  { name, type, bytes }: FileContent,
+  work: (file: UploadedFile) => Promise<unknown>,
+): Promise<unknown> {
   const file = path.join(os.tmpdir(), `scenario-${randomUUID()}${path.extname(name)}`);
   await writeFile(file, bytes, { mode: 0o600 });
   try {
-    return await work({ name, type: text === undefined ? "image/png" : "text/csv", size: bytes.length, path: file });
+    return await work({ name, type, size: bytes.length, path: file });
   } finally {
     await rm(file, { force: true });
   }

@@ -1,3 +1,4 @@
+import { enquiryCalls } from "@/lib/access/calls/enquiry";
 import type { Call } from "@/lib/call/call";
 import { realmOf } from "@/lib/call/principal";
 import { callNames, callsByName } from "@/lib/catalogue/calls";
@@ -18,6 +19,9 @@ const elsewhere: ReadonlySet<string> = new Set([
   "operations.runScenario",
 ]);
 
+/** Lists the calls that anybody may make, with a session or without, and which a scenario makes as somebody. */
+const anybodys: ReadonlySet<Call> = new Set<Call>([enquiryCalls.sendEnquiry]);
+
 /** Names the second person of operations, who confirms what requires two. */
 export const secondOperator = "operations.second";
 
@@ -34,7 +38,7 @@ export const acceptsWorld = (call: Call): boolean => "world" in (objectFieldsOf(
 export function isScenarioCall(call: Call): boolean {
   const realm = realmOf(call.access);
   const isInWorld = realm === "operations" ? call.access === "operations" && acceptsWorld(call) : realm === "portal";
-  const isSomebodys = call.access !== "nobody" && call.access !== "enrolling";
+  const isSomebodys = (call.access !== "nobody" || anybodys.has(call)) && call.access !== "enrolling";
   return (
     isInWorld && isSomebodys && call.reply === "json" && !call.session && !elsewhere.has(callNames.get(call) ?? "")
   );

@@ -4,9 +4,7 @@ import { decodeNode } from "./fit";
 import { Problems } from "./problem";
 import { withFilledIn } from "./reading";
 import type { ScenarioNode } from "./messages";
-
-/** Reports an input that does not fit after every name in it was replaced. */
-export class Unfit extends Error {}
+import { Unfit } from "./unfit";
 
 /** Decodes an input by a schema, after all names in it were replaced. */
 export function decodedBy(schema: z.ZodMiniType, node: ScenarioNode, merchants: ReadonlySet<string>): object {

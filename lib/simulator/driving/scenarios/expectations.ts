@@ -4,7 +4,7 @@ import { machines } from "@/lib/catalogue/areas";
 import type { ScenarioReader } from "./reading";
 import { nearest } from "./commands/nearest";
 import { anyMap, emptyMap, listOf, mapOf, nonEmptyTextOf } from "./parts";
-import { checkNames } from "./references";
+import { checkNames, namesInText } from "./references";
 import type { ScenarioNode } from "./messages";
 import type { Expectation } from "./step";
 
@@ -69,7 +69,8 @@ function balances(node: ScenarioNode, { problems, merchants }: ScenarioReader): 
 function stateExpectations(node: ScenarioNode, { problems, names }: ScenarioReader): Expectation[] {
   return [...(anyMap(node, problems) ?? [])].flatMap(([of, { offset, value }]): Expectation[] => {
     const isNumber = /^[A-Z]{2}\d{8,30}$/.test(of);
-    if (!isNumber && !names.has(of)) problems.add(offset, "name", { word: of, nearest: nearest(of, names) });
+    if (!isNumber && !names.has(of))
+      problems.add(offset, "name", { word: of, nearest: nearest(of, namesInText(names)) });
     const state = nonEmptyTextOf(value, problems);
     if (state === undefined) return [];
     if (!states.has(state)) problems.add(value.offset, "choice", { word: state, nearest: nearest(state, states) });

@@ -44,7 +44,23 @@ export const objectFieldsOf = (schema: Schema): Readonly<Record<string, Schema>>
   return type === "object" ? shape : undefined;
 };
 
+/** Returns the names of the fields of an object's schema; undefined for any other schema. */
+export const fieldNamesOf = (schema: Schema): string[] | undefined => {
+  const fields = objectFieldsOf(schema);
+  return fields && Object.keys(fields);
+};
+
+/** Returns the schema of the items of a list within an object; undefined where the object has no such list. */
+export function itemsOf(schema: Schema, name: string): Schema | undefined {
+  const list = objectFieldsOf(schema)?.[name];
+  return list && defOf(bare(list)).element;
+}
+
 const amounts: readonly Schema[] = [moneyCodec, signedMoneyCodec, sumCodec];
+
+/** Returns true if a schema is one of an amount, also with further checks of it, as calls declare them. */
+const isAmount = (schema: Schema): boolean =>
+  amounts.some((amount) => schema === amount || (defOf(schema).in && defOf(schema).in === defOf(amount).in));
 
 export interface Fitting {
   readonly problems: Problems;
@@ -85,7 +101,7 @@ function shortForm(
   schema: Schema,
   text: string,
 ): { readonly wire?: unknown; readonly code: "money" | "rate" | "instant" } | undefined {
-  if (amounts.includes(schema)) {
+  if (isAmount(schema)) {
     const [, code = "", amount = ""] = /^([A-Z]{3}) (-?(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?)$/.exec(text) ?? [];
     const plain = amount.replaceAll(",", "");
     const isRight = isCurrency(code) && parseMoney(plain, code) !== undefined;

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
+import { locales } from "@/lib/i18n/locale";
 import { instant } from "@/lib/time/instant";
 import { scenarioCommands } from "./commands/commands";
 import { scenarioPersonShape } from "./commands/people";
@@ -80,13 +81,96 @@ export const stepFields = {
   ),
   as: text("The name that the answer is kept under, for ${name.field} in later steps."),
   refused: text("The refusal that it is to meet."),
+  language: {
+    enum: locales,
+    description: "The language in which its person reads the portal, and has files made; en-US unless given.",
+  },
   note: text("What people should know of it; it is in the report."),
 } as const;
+
+const stepsSchema: JsonSchema = { type: "array", items: { $ref: "#/$defs/step" } };
+
+/** Describes the turns of a repetition, and of stories that are played side by side. */
+const turnFields = {
+  times: { anyOf: [{ type: "integer", minimum: 1, maximum: timesMax }, text("An expression, ${merchants}.")] },
+  turn: text("The name of the number of the turn, from 1; i unless given."),
+  let: { ...mapOfSchema({}), description: "Values that each turn computes, by name: n: (turn - 1) * 20." },
+} as const;
+
+/** Returns a schema whose lists may repeat their items. */
+function withRepeatedItems(schema: JsonSchema): JsonSchema {
+  const part = (value: unknown): unknown =>
+    Array.isArray(value)
+      ? value.map(part)
+      : typeof value === "object" && value !== null
+        ? withRepeatedItems(value as JsonSchema) // named cast: a schema's parts are schemas, or objects like them
+        : value;
+  const parts: JsonSchema = Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, part(value)]));
+  return parts.type === "array" && parts.items !== undefined
+    ? { ...parts, items: { anyOf: [parts.items, { $ref: "#/$defs/repeatedItem" }] } }
+    : parts;
+}
+
+/** Describes an item that stands for several in a list of an action. */
+const repeatedItem = (): JsonSchema =>
+  closedObject(
+    {
+      repeat: closedObject(
+        {
+          times: { anyOf: [{ type: "integer", minimum: 1, maximum: timesMax }, text("An expression, ${rows}.")] },
+          turn: text("The name of the number of the turn, from 1; i unless given."),
+          let: { ...mapOfSchema({}), description: "Values that each turn computes, by name." },
+          item: {},
+        },
+        ["times", "item"],
+      ),
+    },
+    ["repeat"],
+  );
+
+/** Describes stories that are played side by side. */
+const playSchema = closedObject(
+  {
+    ...turnFields,
+    story: {
+      anyOf: [text("The name of the story of each turn."), { type: "array", items: { type: "string" } }],
+      description: "The story of each turn, or a list of them.",
+    },
+    at: {
+      type: "array",
+      items: { type: "string" },
+      description: "When the parts are played: instants, or spans from the instant of the step, 1d 5h.",
+    },
+  },
+  ["story", "at"],
+);
+
+/** Describes steps that are done for each row that a call answers. */
+const forEachSchema = (): JsonSchema => ({
+  ...closedObject(
+    {
+      call: { enum: openCalls(), description: "A call whose answer has rows, by its name or its path." },
+      takes: { type: "object", description: "What the call is asked with; a list in pages is read to its end." },
+      rows: text("The field of the answer that has the rows; rows unless given."),
+      sortBy: text("The field of a row that the rows are sorted by; else they come as answered."),
+      as: text("The name that the steps know a row by: ${name.field}."),
+      turn: text("The name of the number of the row, from 1; i unless given."),
+      count: text("The name of the number of all rows."),
+      let: { ...mapOfSchema({}), description: "Values that are computed for each row, by name." },
+      steps: { type: "array", items: { $ref: "#/$defs/step" } },
+    },
+    ["call", "as", "steps"],
+  ),
+  description: "Steps for each row that a call answers, all of them at the instant of this step.",
+});
 
 /** Returns the JSON Schema of scenarios for editors: YAML that is completed and checked while typing. */
 export function scenarioSchema(): JsonSchema {
   const actions = Object.fromEntries(
-    [...scenarioCommands].map(([name, { about, input }]) => [name, { ...schemaOf(input), description: about }]),
+    [...scenarioCommands].map(([name, { about, input }]) => [
+      name,
+      { ...withRepeatedItems(schemaOf(input)), description: about },
+    ]),
   );
   const step = closedObject({
     ...stepFields,
@@ -107,17 +191,9 @@ export function scenarioSchema(): JsonSchema {
       description: "Somebody who joins the merchant of `by` here; `as` is their name within it from now on.",
     },
     expect: expectationSchema(),
-    repeat: closedObject(
-      {
-        times: {
-          anyOf: [{ type: "integer", minimum: 1, maximum: timesMax }, text("An expression, ${merchants}.")],
-        },
-        turn: text("The name of the number of the turn, from 1; i unless given."),
-        let: { ...mapOfSchema({}), description: "Values that each turn computes, by name: n: (turn - 1) * 20." },
-        steps: { type: "array", items: { $ref: "#/$defs/step" } },
-      },
-      ["times", "steps"],
-    ),
+    repeat: closedObject({ ...turnFields, steps: stepsSchema }, ["times", "steps"]),
+    play: playSchema,
+    forEach: forEachSchema(),
   });
   return {
     $schema: "https://json-schema.org/draft/2020-12/schema",
@@ -128,15 +204,20 @@ export function scenarioSchema(): JsonSchema {
         about: text("What it is about."),
         values: {
           ...mapOfSchema({ anyOf: [{ type: "integer" }, { type: "string" }, { type: "array" }] }),
-          description: "Numbers, texts and lists of them that expressions name.",
+          description:
+            "Numbers, texts and lists of them that expressions name; `past` is 1 in a world with a past, else 0.",
         },
         world: schemaOf(worldShape),
         market: schemaOf(marketShape),
         merchants: mapOfSchema({ anyOf: [schemaOf(merchantShape), schemaOf(knownShape)] }),
-        steps: { type: "array", items: { $ref: "#/$defs/step" } },
+        stories: {
+          ...mapOfSchema({ type: "array", items: stepsSchema }),
+          description: "Stories that are played side by side, by name: the steps of each part.",
+        },
+        steps: stepsSchema,
       },
       ["scenario", "world", "steps"],
     ),
-    $defs: { step },
+    $defs: { step, repeatedItem: repeatedItem() },
   };
 }

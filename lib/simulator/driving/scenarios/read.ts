@@ -18,6 +18,7 @@ import { ScenarioReader } from "./reading";
 import { parseScenarioText, type TextPosition, type ScenarioNode } from "./messages";
 import { marketShape, worldShape } from "./shape";
 import type { ScenarioStep } from "./step";
+import { storiesIn } from "./loops/stories";
 import { headerValues } from "./values/header-values";
 
 type WorldOf = z.output<typeof worldShape>;
@@ -35,13 +36,19 @@ export type ScenarioRead =
   | { readonly scenario: Scenario; readonly problems?: never }
   | { readonly scenario?: never; readonly problems: readonly (ScenarioProblem & TextPosition)[] };
 
-const sections = ["scenario", "about", "values", "world", "market", "merchants", "steps"];
+const sections = ["scenario", "about", "values", "world", "market", "merchants", "stories", "steps"];
 
-/** Parses a scenario of at most so many steps. Nothing runs here: a text with any fault has no effect. */
-export function readScenario(text: string, stepsMost?: number): ScenarioRead {
+/** Describes how a text is read: with so many steps at most, and with a past or without, whatever its header says. */
+export interface ReadingOptions {
+  readonly stepsMost?: number | undefined;
+  readonly hasPast?: boolean | undefined;
+}
+
+/** Parses a scenario. Nothing runs here: a text with any fault has no effect. */
+export function readScenario(text: string, options: ReadingOptions = {}): ScenarioRead {
   const problems = new Problems();
   const { node, place } = parseScenarioText(text, problems);
-  const scenario = node && scenarioIn(node, problems, stepsMost);
+  const scenario = node && scenarioIn(node, problems, options);
   const sortedProblems = problems.inTextOrder();
   if (sortedProblems.length > 0 || !scenario) {
     if (sortedProblems.length === 0) problems.add(0, "map");
@@ -50,7 +57,11 @@ export function readScenario(text: string, stepsMost?: number): ScenarioRead {
   return { scenario: { ...scenario, place } };
 }
 
-function scenarioIn(node: ScenarioNode, problems: Problems, stepsMost?: number): Omit<Scenario, "place"> | undefined {
+function scenarioIn(
+  node: ScenarioNode,
+  problems: Problems,
+  { stepsMost, hasPast }: ReadingOptions,
+): Omit<Scenario, "place"> | undefined {
   const entries = mapOf(node, sections, problems);
   if (!entries) return undefined;
   for (const word of ["scenario", "world", "steps"])
@@ -59,9 +70,15 @@ function scenarioIn(node: ScenarioNode, problems: Problems, stepsMost?: number):
   const fitting = { problems, merchants: names };
   const title = entries.get("scenario");
   const worldNode = entries.get("world")?.value;
-  const world = worldNode && worldIn(worldNode, fitting);
+  const world = worldNode && worldIn(worldNode, fitting, hasPast);
   // an invalid world has its own problem reported; the steps are parsed anyway
-  const reading = new ScenarioReader(problems, names, world, stepsMost);
+  const reading = new ScenarioReader(
+    problems,
+    names,
+    world,
+    stepsMost,
+    storiesIn(entries.get("stories")?.value, problems),
+  );
   if (world) checkTerms(world, worldNode, problems);
   if (world) setsWorld(world, worldNode.offset, reading);
   const market = entries.get("market");
@@ -73,18 +90,30 @@ function scenarioIn(node: ScenarioNode, problems: Problems, stepsMost?: number):
       reading,
     );
   const steps = entries.get("steps");
-  if (steps) reading.read(steps.value, headerValues(entries.get("values")?.value, problems));
+  const scope = headerValues(entries.get("values")?.value, problems).set("past", world?.past ? 1 : 0);
+  if (steps) reading.read(steps.value, scope);
   if (world?.ends && worldNode)
     reading.ends(world.ends, mapEntryOf(worldNode, "ends")?.value.offset ?? worldNode.offset);
   const titleText = title && nonEmptyTextOf(title.value, problems);
   return world && titleText !== undefined ? { title: titleText, world, steps: reading.steps } : undefined;
 }
 
-/** Returns the world as defined, with the start of its clock: the end of its story, or later. */
-function worldIn(node: ScenarioNode, fitting: Fitting): Scenario["world"] | undefined {
-  const world = decodeNode(worldShape, node, fitting) as WorldOf | undefined; // named cast: decoded by this shape
+/**
+ * Returns the world as defined, with the start of its clock: the end of its story, or later; with a past where that
+ * begins.
+ */
+function worldIn(node: ScenarioNode, fitting: Fitting, hasPast?: boolean): Scenario["world"] | undefined {
+  const decodedWorld = decodeNode(worldShape, node, fitting) as WorldOf | undefined; // named cast: decoded by this shape
+  const world = decodedWorld && { ...decodedWorld, past: hasPast ?? decodedWorld.past };
   const end = world?.from && beginningEnd(world.from);
-  const starts = world?.starts ?? end;
+  const present = world?.starts ?? end;
+  const pastStarts = world?.pastStarts;
+  if (present && pastStarts && pastStarts.getTime() >= present.getTime())
+    fitting.problems.add(mapEntryOf(node, "pastStarts")?.value.offset ?? node.offset, "past", {
+      word: instantText(pastStarts),
+      nearest: instantText(present),
+    });
+  const starts = (world?.past && pastStarts) || present;
   if (world && !starts) fitting.problems.add(node.offset, "missingKey", { word: "starts" });
   if (starts && end && starts.getTime() < end.getTime())
     fitting.problems.add(mapEntryOf(node, "starts")?.value.offset ?? node.offset, "early", {

@@ -2,10 +2,12 @@ import type * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import { isRefusalCode, refusals, type RefusalCode } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/principal";
+import { isLocale, locales, type Locale } from "@/lib/i18n/locale";
 import { later } from "@/lib/time/instant";
 import { resolveCall, isScenarioCall, openCalls, secondOperator } from "./calls";
 import { scenarioCommands } from "./commands/commands";
 import { expectationsOf } from "./expectations";
+import { loopIn, notPerRow, withoutRowSteps } from "./loops/for-each";
 import { decodeNode, objectFieldsOf } from "./fit";
 import { durationOf, instantOf, instantText } from "./instants";
 import { answerOf, replyFieldsOf } from "./commands/answers";
@@ -13,23 +15,24 @@ import { isMerchantName, setsMerchants } from "./commands/merchants";
 import { scenarioPersonShape } from "./commands/people";
 import { isReserved } from "./commands/set-people";
 import { nearest } from "./commands/nearest";
-import { anyMap, emptyMap, listOf, mapEntryOf, mapOf, nonEmptyTextOf } from "./parts";
+import { emptyMap, listOf, mapEntryOf, mapOf, nonEmptyTextOf } from "./parts";
 import type { Scenario } from "./read";
 import type { Problems } from "./problem";
 import { checkPair } from "./commands/pairs";
 import { checkNames } from "./references";
 import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./messages";
-import { nameShape, stepsMax, timesMax, wayShape } from "./shape";
+import { nameShape, builtInNames, stepsMax, timesMax, wayShape } from "./shape";
 import type { SentFile, ScenarioStep, Work } from "./step";
+import { PlayedStory, type Stories } from "./loops/stories";
 import type { Scope, Value } from "./values/expression";
-import { inScope, valueIn } from "./values/in-scope";
+import { inScope, scopeWith, valueIn, type ItemLimit } from "./values/in-scope";
 
 type Entries = ScenarioMap["entries"];
 
 /** Lists the fields of a step beside its command. */
-const about = ["when", "at", "after", "by", "as", "refused", "note"] as const;
+const about = ["when", "at", "after", "by", "as", "refused", "language", "note"] as const;
 /** Lists the built-in actions of a step beside its commands. */
-const builtInWords = ["call", "expect", "repeat", "advance", "merchant", "person"] as const;
+const builtInWords = ["call", "expect", "repeat", "play", "forEach", "advance", "merchant", "person"] as const;
 
 /** Parses the steps of a scenario one after another: the names that a step may use depend on those before it. */
 export class ScenarioReader {
@@ -39,7 +42,7 @@ export class ScenarioReader {
   /** Holds their people beside the owners, as `acme.clara`. */
   readonly people = new Set<string>();
   /** Holds the names that `${…}` may begin with so far. */
-  readonly names = new Set(["world", "i"]);
+  readonly names = new Set(builtInNames);
   /** Holds the fields that may follow a merchant's name, or the name of an answer with known fields. */
   readonly parts = new Map<string, Set<string>>();
   readonly steps: ScenarioStep[] = [];
@@ -48,23 +51,61 @@ export class ScenarioReader {
   /** Is true if the world has merchants from the beginning. */
   readonly hasBeginning: boolean;
   private now: Date;
-  private readonly most: number;
+  readonly most: number;
+  private readonly world: Scenario["world"] | undefined;
   /** Counts the steps that were looked at, done or not. */
   private visited = 0;
+  private readonly stories: Stories;
+  /** Holds the story with the steps that are read now. */
+  private currentStory: PlayedStory | undefined;
+  /** Counts the stories that are played side by side now. */
+  private playedCount = 0;
+  /** Counts the items that lists repeat. */
+  private readonly items: ItemLimit;
+  /** Is true for the steps of a row, which share one instant. */
+  private isPerRow = false;
+  /** Holds the places of the steps that were read, where each is read only once. */
+  private readOnce: Set<number> | undefined;
 
   constructor(
     problems: Problems,
     merchants: ReadonlySet<string>,
     world: Scenario["world"] | undefined,
     most: number = stepsMax,
+    stories: Stories = new Map(),
   ) {
     this.problems = problems;
     this.most = most;
+    this.stories = stories;
+    this.world = world;
+    this.items = { most, count: 0 };
     // of a world that is not as it must be nothing is known
     this.hasBeginning = !world || world.from !== undefined;
     this.merchants = new Set(merchants);
     this.now = world?.starts ?? new Date(0);
     for (const name of merchants) this.names.add(name);
+  }
+
+  /** Returns a reader of the steps of a row: it knows what this one knows, its clock stands, and its steps are apart. */
+  perRow(problems: Problems): ScenarioReader {
+    const reader = new ScenarioReader(problems, this.merchants, this.world, this.most, this.stories);
+    reader.now = this.now;
+    reader.currentStory = this.currentStory;
+    reader.isPerRow = true;
+    for (const person of this.people) reader.people.add(person);
+    for (const name of this.names) reader.names.add(name);
+    for (const [name, parts] of this.parts) reader.parts.set(name, parts);
+    return reader;
+  }
+
+  /** Has each step be read only the first time that it is due: it is checked then. */
+  readsOnce(): void {
+    this.readOnce = new Set();
+  }
+
+  /** Goes on counting looked-at steps from where another reader is. */
+  visitedBy(reader: ScenarioReader): void {
+    this.visited = reader.visited;
   }
 
   /** Adds a setup step, at the scenario's start. */
@@ -108,15 +149,21 @@ export class ScenarioReader {
     }
   }
 
-  read(node: ScenarioNode, scope: Scope, depth = 0): void {
+  /** Parses a list of steps. Returns true unless a condition left one out that was not read before. */
+  read(node: ScenarioNode, scope: Scope, depth = 0): boolean {
+    let isComplete = true;
     for (const item of listOf(node, this.problems)) {
+      if (this.readOnce?.has(item.offset)) continue;
       this.visited += 1;
       if (this.steps.length >= this.most || this.visited > visitsPerStep * this.most) {
         this.problems.add(item.offset, "tooMuch", { word: String(this.most) });
-        return;
+        return true;
       }
-      if (this.isDue(item, scope)) this.step(item, scope, depth);
+      if (!this.isDue(item, scope)) isComplete = false;
+      else if (this.step(item, scope, depth)) this.readOnce?.add(item.offset);
+      else isComplete = false;
     }
+    return isComplete;
   }
 
   /** Returns true unless a step has a condition that does not apply. */
@@ -127,32 +174,45 @@ export class ScenarioReader {
     return valueIn(condition, when.offset, scope, this.problems) !== 0;
   }
 
-  private step(template: ScenarioNode, scope: Scope, depth: number): void {
-    const repeatEntry = mapEntryOf(template, "repeat");
-    const node = inScope(repeatEntry ? withoutRepeat(template) : template, scope, this.problems);
+  /** Parses a step. Returns false where a condition left out a step of it that was not read before. */
+  private step(template: ScenarioNode, scope: Scope, depth: number): boolean {
+    const scoped = inScope(withoutInnerSteps(template), scope, this.problems, this.items);
+    const node = this.currentStory?.withStoredNames(scoped) ?? scoped;
     const { problems } = this;
     const words = [...builtInWords, ...scenarioCommands.keys()];
     const entries = mapOf(node, [...about, ...words, "takes", "file"], problems);
-    if (!entries) return;
+    if (!entries) return true;
     const actionWords = words.filter((word) => entries.has(word));
     const [actionWord] = actionWords;
     if (actionWord === undefined) {
       // an unknown word was already reported as an unknown key
       if ([...entries.keys()].every((name) => (about as readonly string[]).includes(name)))
         problems.add(node.offset, "deedMissing");
-      return;
+      return true;
     }
     if (actionWords.length > 1)
       problems.add(entries.get(actionWords[1] ?? "")?.offset ?? node.offset, "deedSeveral", {
         word: actionWords.join(", "),
       });
+    if (this.isPerRow && this.reportNotPerRow(entries)) return true;
     this.moment(entries);
     const value = entries.get(actionWord)?.value ?? emptyMap(node.offset);
-    if (actionWord === "repeat") this.repeat(repeatEntry?.value ?? value, scope, depth);
+    const inner = mapEntryOf(template, actionWord)?.value ?? value;
+    if (actionWord === "repeat") return this.repeat(inner, scope, depth);
+    if (actionWord === "play") this.play(inner, scope, depth);
+    else if (actionWord === "forEach") this.forEach(value, inner, { entries, offset: node.offset, scope, depth });
     else if (actionWord === "advance") this.advance(value, node.offset, entries);
     else if (actionWord === "merchant") this.merchant(value, node.offset, entries);
     else if (actionWord === "person") this.person(value, node.offset, entries);
     else this.command({ actionWord, value, entries, offset: node.offset });
+    return true;
+  }
+
+  /** Reports the words of a step that cannot be done for each row. Returns true where there is one. */
+  private reportNotPerRow(entries: Entries): boolean {
+    const found = notPerRow.filter((word) => entries.has(word));
+    for (const word of found) this.problems.add(entries.get(word)?.offset ?? 0, "notPerRow", { word });
+    return found.length > 0;
   }
 
   /** Advances to the instant of a step. */
@@ -242,25 +302,36 @@ export class ScenarioReader {
     const note = entries.get("note")
       ? (nonEmptyTextOf(entries.get("note")?.value ?? emptyMap(0), this.problems) ?? "")
       : "";
-    this.steps.push({ at: this.now, by: undefined, expectedRefusal: this.refusedIn(entries), ...step, as, note });
+    const [expectedRefusal, language] = [this.refusedIn(entries), this.languageIn(entries)];
+    this.steps.push({ at: this.now, by: undefined, expectedRefusal, language, ...step, as, note });
     if (as !== undefined && !as.includes(".")) this.names.add(as);
   }
 
-  private nameGiven(entries: Entries): string | undefined {
+  nameGiven(entries: Entries): string | undefined {
     const as = entries.get("as")?.value;
     const name = as && nonEmptyTextOf(as, this.problems);
     if (!as || name === undefined) return undefined;
-    const isTaken = this.merchants.has(name) || name === "world" || name === "i";
+    const isTaken = this.merchants.has(name) || builtInNames.has(name);
     if (isTaken || !nameShape.test(name)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: name });
-    return name;
+    return this.currentStory ? this.currentStory.store(name) : name;
   }
 
   /** Records the fields that later steps may reference of a stored answer; undefined allows any. */
   private answers(entries: Entries, fields: readonly string[] | undefined): void {
-    const as = scalarTextOf(entries.get("as")?.value);
-    if (as === undefined || this.merchants.has(as)) return;
+    const name = scalarTextOf(entries.get("as")?.value);
+    if (name === undefined || this.merchants.has(name)) return;
+    const as = this.currentStory ? this.currentStory.store(name) : name;
     if (fields) this.parts.set(as, new Set(fields));
     else this.parts.delete(as);
+  }
+
+  private languageIn(entries: Entries): Locale | undefined {
+    const node = entries.get("language")?.value;
+    const word = node && nonEmptyTextOf(node, this.problems);
+    if (!node || word === undefined) return undefined;
+    if (isLocale(word)) return word;
+    this.problems.add(node.offset, "choice", { word, nearest: locales.join(", ") });
+    return undefined;
   }
 
   private refusedIn(entries: Entries): RefusalCode | undefined {
@@ -375,29 +446,114 @@ export class ScenarioReader {
     return { name: word, text: text && nonEmptyTextOf(text, this.problems) };
   }
 
-  private repeat(node: ScenarioNode, scope: Scope, depth: number): void {
-    const entries = mapOf(node, ["times", "turn", "let", "steps"], this.problems);
-    const [timesNode, steps] = [entries?.get("times")?.value, entries?.get("steps")?.value];
-    for (const word of ["times", "steps"])
-      if (entries && !entries.has(word)) this.problems.add(node.offset, "missingKey", { word });
-    if (!entries || !timesNode || !steps) return;
-    const times = inScope(timesNode, scope, this.problems);
-    const count = times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
-    if (!Number.isInteger(count) || count < 1 || count > timesMax || depth > depthMax) {
-      this.problems.add(times.offset, "times", { word: String(timesMax) });
+  /** Parses a loop over the rows of an answer; `template` has the steps of a row, and `node` all else in scope. */
+  private forEach(
+    node: ScenarioNode,
+    template: ScenarioNode,
+    { entries, offset, ...place }: { entries: Entries; offset: number; scope: Scope; depth: number },
+  ): void {
+    if (node.kind !== "map" || template.kind !== "map") {
+      this.problems.add(node.offset, "map");
       return;
     }
-    const name = this.turnName(entries.get("turn")?.value);
-    for (let turn = 1; turn <= count; turn += 1) {
+    const whole = { ...node, entries: new Map([...template.entries, ...node.entries]) };
+    const parsed = loopIn(whole, { reading: this, stepEntries: entries, ...place });
+    if (!parsed) return;
+    this.push({ offset, label: "forEach", by: parsed.by, work: { kind: "forEach", loop: parsed.loop } }, entries);
+    this.answers(entries, ["count"]);
+  }
+
+  /** Parses a repetition. Returns false where a condition left a step out that was not read before. */
+  private repeat(node: ScenarioNode, scope: Scope, depth: number): boolean {
+    const entries = mapOf(node, ["times", "turn", "let", "steps"], this.problems);
+    const steps = entries?.get("steps")?.value;
+    for (const word of ["times", "steps"])
+      if (entries && !entries.has(word)) this.problems.add(node.offset, "missingKey", { word });
+    const times = entries?.get("times")?.value;
+    if (!times || !steps) return true;
+    let isComplete = true;
+    for (const turnScope of this.turns(node, scope, depth)) {
       if (this.steps.length >= this.most) {
         this.problems.add(times.offset, "tooMuch", { word: String(this.most) });
-        return;
+        return true;
       }
-      this.read(steps, this.scopeOf(entries.get("let")?.value, new Map([...scope, [name, turn]])), depth + 1);
+      isComplete = this.read(steps, turnScope, depth + 1);
+    }
+    return isComplete;
+  }
+
+  /**
+   * Plays stories side by side: at each instant the next part of the story of every turn. What a story keeps is known in
+   * it alone.
+   */
+  private play(node: ScenarioNode, scope: Scope, depth: number): void {
+    const entries = mapOf(node, ["times", "turn", "let", "story", "at"], this.problems);
+    const [story, at] = [entries?.get("story")?.value, entries?.get("at")?.value];
+    for (const word of ["story", "at"])
+      if (entries && !entries.has(word)) this.problems.add(node.offset, "missingKey", { word });
+    if (!entries || !story || !at) return;
+    const [start, outer] = [this.now, this.currentStory];
+    const playedStories: PlayedStory[] = [];
+    for (const turnScope of this.turns(node, scope, depth))
+      for (const parts of this.storiesOf(story, turnScope)) {
+        this.playedCount += 1;
+        playedStories.push(new PlayedStory(parts, turnScope, this.playedCount, outer));
+      }
+    const instants = listOf(inScope(at, scope, this.problems, this.items), this.problems);
+    if (playedStories.some(({ parts }) => parts.length > instants.length))
+      this.problems.add(story.offset, "storyParts", { word: String(instants.length) });
+    for (const [no, instant] of instants.entries()) {
+      this.reachesPart(instant, start);
+      for (const playedStory of playedStories) {
+        this.currentStory = playedStory;
+        const part = playedStory.parts[no];
+        if (part) this.read(part, playedStory.scope, depth + 1);
+      }
+    }
+    this.currentStory = outer;
+    this.playedCount -= playedStories.length;
+    for (const name of playedStories.flatMap((playedStory) => playedStory.storedNames())) {
+      this.names.delete(name);
+      this.parts.delete(name);
     }
   }
 
-  private turnName(node: ScenarioNode | undefined): string {
+  /** Advances to the instant of a part: a time, or a span from the instant at which its story began. */
+  private reachesPart(node: ScenarioNode, start: Date): void {
+    const text = nonEmptyTextOf(node, this.problems) ?? "";
+    const span = durationOf(text);
+    const instant = span === undefined ? instantOf(text) : later(start, span);
+    if (instant) this.reaches(instant, node.offset, text);
+    else this.problems.add(node.offset, "instant", { word: text });
+  }
+
+  /** Returns the parts of the stories that a turn names: one, or a list of them. */
+  private storiesOf(node: ScenarioNode, scope: Scope): (readonly ScenarioNode[])[] {
+    const names = inScope(node, scope, this.problems, this.items);
+    return (names.kind === "list" ? names.items : [names]).flatMap((item) => {
+      const word = nonEmptyTextOf(item, this.problems);
+      const story = word === undefined ? undefined : this.stories.get(word);
+      if (word !== undefined && !story)
+        this.problems.add(item.offset, "choice", { word, nearest: nearest(word, this.stories.keys()) });
+      return story ? [story] : [];
+    });
+  }
+
+  /** Yields the scope of each turn, one unless `times` says more; none where that is no number of turns. */
+  private *turns(node: ScenarioNode, scope: Scope, depth: number): Generator<Scope, void, void> {
+    const timesNode = mapEntryOf(node, "times")?.value;
+    const times = timesNode && inScope(timesNode, scope, this.problems, this.items);
+    const count = !times ? 1 : times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
+    if (!Number.isInteger(count) || count < 1 || count > timesMax || depth > depthMax) {
+      this.problems.add(times?.offset ?? node.offset, "times", { word: String(timesMax) });
+      return;
+    }
+    const name = this.turnName(mapEntryOf(node, "turn")?.value);
+    for (let turn = 1; turn <= count; turn += 1)
+      yield this.scopeOf(mapEntryOf(node, "let")?.value, new Map([...scope, [name, turn]]));
+  }
+
+  turnName(node: ScenarioNode | undefined): string {
     const name = node && nonEmptyTextOf(node, this.problems);
     if (!node || name === undefined) return "i";
     const isTaken = this.names.has(name) && name !== "i";
@@ -406,14 +562,8 @@ export class ScenarioReader {
   }
 
   /** Returns the scope of a turn with the values that it computes, one after another. */
-  private scopeOf(node: ScenarioNode | undefined, scope: Map<string, Value>): Scope {
-    for (const [name, { offset, value }] of (node && anyMap(node, this.problems)) ?? []) {
-      if (!nameShape.test(name)) this.problems.add(offset, "key", { word: name });
-      const text = nonEmptyTextOf(value, this.problems);
-      const result = text === undefined ? undefined : valueIn(text, value.offset, scope, this.problems);
-      if (result !== undefined) scope.set(name, result);
-    }
-    return scope;
+  scopeOf(node: ScenarioNode | undefined, scope: Map<string, Value>): Scope {
+    return scopeWith(node, scope, this.problems);
   }
 }
 
@@ -423,11 +573,18 @@ const depthMax = 2;
 /** Limits how many steps are visited for each step that a text may have: those with conditions that do not apply. */
 const visitsPerStep = 20;
 
-/** Returns a step without its repetition, which is read by itself, in the scope of each turn. */
-function withoutRepeat(node: ScenarioNode): ScenarioNode {
+/** Maps the words with steps of their own, which are read by themselves in the scope of each turn, to what is left. */
+const withoutSteps: Readonly<Record<string, (value: ScenarioNode) => ScenarioNode>> = {
+  repeat: ({ offset }) => emptyMap(offset),
+  play: ({ offset }) => emptyMap(offset),
+  forEach: withoutRowSteps,
+};
+
+/** Returns a step without the steps in it. */
+function withoutInnerSteps(node: ScenarioNode): ScenarioNode {
   if (node.kind !== "map") return node;
-  const entries = [...node.entries].map(([name, entry]) =>
-    name === "repeat" ? ([name, { ...entry, value: emptyMap(entry.value.offset) }] as const) : ([name, entry] as const),
+  const entries = [...node.entries].map(
+    ([name, entry]) => [name, { ...entry, value: withoutSteps[name]?.(entry.value) ?? entry.value }] as const,
   );
   return { ...node, entries: new Map(entries) };
 }

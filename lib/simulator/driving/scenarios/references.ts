@@ -1,9 +1,13 @@
 import { nearest } from "./commands/nearest";
+import { mapEntryOf } from "./parts";
 import type { Problems } from "./problem";
 import type { ScenarioNode } from "./messages";
 
-/** Matches a reference to a value that an earlier step answered: `${order.orderNo}`. */
-const referencePattern = /\$\{([A-Za-z][\w-]*(?:\.[\w-]+)*)\}/g;
+/**
+ * Matches a reference to a value that an earlier step answered: `${order.orderNo}`, and `${order@3.orderNo}` of the third
+ * story that is played now, which no text can say.
+ */
+const referencePattern = /\$\{([A-Za-z][\w-]*(?:@\d+)?(?:\.[\w-]+)*)\}/g;
 
 /** Holds the stored answers by name, in readable form. */
 export type ScenarioAnswers = Readonly<Record<string, unknown>>;
@@ -30,17 +34,54 @@ export function checkNames(node: ScenarioNode, scope: Names): void {
   else if (typeof node.value === "string")
     for (const [, path = ""] of node.value.matchAll(referencePattern)) {
       const [word = "", part] = path.split(".");
-      if (!names.has(word)) problems.add(node.offset, "name", { word, nearest: nearest(word, names) });
+      if (!names.has(word)) problems.add(node.offset, "name", { word, nearest: nearest(word, namesInText(names)) });
       const knownParts = parts.get(word);
       if (!knownParts || part === undefined || knownParts.has(part)) continue;
+      const name = nameInText(word);
       problems.add(node.offset, "name", {
-        word: `${word}.${part}`,
+        word: `${name}.${part}`,
         nearest: nearest(
-          `${word}.${part}`,
-          [...knownParts].map((name) => `${word}.${name}`),
+          `${name}.${part}`,
+          [...knownParts].map((known) => `${name}.${known}`),
         ),
       });
     }
+}
+
+/** Returns a name as the text has it, without the number of the story that keeps it. */
+export const nameInText = (name: string): string => name.replace(/@\d+$/, "");
+export const namesInText = (names: ReadonlySet<string>): ReadonlySet<string> => new Set([...names].map(nameInText));
+
+/** Returns a node with other names at the beginning of its references, and as subjects whose `states` it expects. */
+export function renameReferences(node: ScenarioNode, rename: (name: string) => string): ScenarioNode {
+  if (node.kind === "list") return { ...node, items: node.items.map((item) => renameReferences(item, rename)) };
+  if (node.kind === "map")
+    return {
+      ...node,
+      entries: new Map(
+        [...node.entries].map(([name, at]) => {
+          const value = renameReferences(at.value, rename);
+          return [name, { ...at, value: name === "expect" ? withStatesOf(value, rename) : value }];
+        }),
+      ),
+    };
+  if (!hasReference(node)) return node;
+  const text = String(node.value).replace(referencePattern, (_, path: string) => {
+    const [name = "", ...fields] = path.split(".");
+    return `\${${[rename(name), ...fields].join(".")}}`;
+  });
+  return { ...node, value: text, source: text };
+}
+
+/** Returns the expectations of a step with other names of the subjects whose `states` they are. */
+function withStatesOf(expectations: ScenarioNode, rename: (name: string) => string): ScenarioNode {
+  const states = mapEntryOf(expectations, "states");
+  if (expectations.kind !== "map" || states?.value.kind !== "map") return expectations;
+  const entries = new Map([...states.value.entries].map(([name, at]) => [rename(name), at]));
+  return {
+    ...expectations,
+    entries: new Map([...expectations.entries, ["states", { ...states, value: { ...states.value, entries } }]]),
+  };
 }
 
 /** Reports a reference without a value: its answer has no such field. */

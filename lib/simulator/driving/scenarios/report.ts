@@ -30,7 +30,21 @@ export interface ReportedStep {
   readonly checks: readonly ExpectationCheck[];
 }
 
-/** Describes the state of a run: the world that it created, its merchants, the stored answers, and the next step. */
+/**
+ * Describes the state of an open loop: the rows that its call answered, which of them is next, counted from 0, and which
+ * of its steps.
+ */
+const loopState = z.object({
+  rows: z.array(z.unknown()),
+  row: z.int().check(z.minimum(0)),
+  next: z.int().check(z.minimum(0)),
+});
+export type LoopState = Readonly<z.output<typeof loopState>>;
+
+/**
+ * Describes the state of a run: the world that it created, its merchants, the stored answers, the next step, and the
+ * loop that this step is, once its rows are known.
+ */
 const runState = z.object({
   world: worldName,
   worldId: z.uuid(),
@@ -38,6 +52,7 @@ const runState = z.object({
   next: z.int().check(z.minimum(0)),
   merchants: z.record(z.string(), z.string()),
   kept: z.record(z.string(), z.unknown()),
+  loop: z.optional(loopState),
 });
 export type RunState = Readonly<z.output<typeof runState>>;
 

@@ -5,15 +5,18 @@ import { runTerm } from "../worlds/run-term";
 import { setTerm } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
 import { addsPerson, ownerName, scenarioPersonShape, type PersonOf } from "./commands/people";
-import { decodedBy, decodedNow, Unfit } from "./decoded-now";
+import { decodedBy, decodedNow } from "./decoded-now";
 import { checkExpectation, displayNumberOf, partOf } from "./expectation-values";
+import { Unfit } from "./unfit";
 import { runActorOf, type RunActor, type Running } from "./actors";
 import { beginningEnd } from "./beginnings/shipped-beginnings";
 import type { Scenario } from "./read";
+import type { RowLoop } from "./loops/for-each";
+import { rowsOf } from "./loops/loop-rows";
 import { readable } from "./readable";
 import { resolveReferences, resolveText, NothingThere, type ScenarioAnswers } from "./references";
 import { refusalWords } from "./problem-texts";
-import { ends, type ExpectationCheck, type Outcome, type ReportedStep, type RunState } from "./report";
+import { ends, type ExpectationCheck, type Outcome, type LoopState, type ReportedStep, type RunState } from "./report";
 import type { MerchantSetup, ScenarioStep } from "./step";
 
 /** Limit the work of one portion: a step counts one, an advance of the clock more. */
@@ -66,7 +69,7 @@ export async function continueScenarioRun(
   const rows: ReportedStep[] = [];
   const run = new Run(scenario, from, running);
   for (let usedCost = 0; usedCost < portionMost && run.next < scenario.steps.length;) {
-    const step = scenario.steps[run.next];
+    const step = run.nextStep();
     if (!step) break;
     if (run.at.getTime() < step.at.getTime()) {
       usedCost += advanceCost;
@@ -75,7 +78,8 @@ export async function continueScenarioRun(
       if (stoppedRow) return { state: run.state(), rows: [...rows, stoppedRow], isDone: true };
       continue;
     }
-    usedCost += 1;
+    // the rows of a loop are stored before the first of their steps is done
+    usedCost += step.work.kind === "forEach" ? portionMost : 1;
     const row = await run.step(step);
     progress(run.state());
     rows.push(row);
@@ -91,6 +95,10 @@ class Run {
   private readonly worldId: string;
   private readonly merchants: Record<string, string>;
   private readonly answers: Record<string, unknown>;
+  /** Holds the loop that the next step is, once its rows are known. */
+  private loop: LoopState | undefined;
+  /** Holds the steps of the row that is next. */
+  private rowSteps: { readonly row: number; readonly steps: readonly ScenarioStep[] } | undefined;
   next: number;
   at: Date;
 
@@ -101,6 +109,7 @@ class Run {
     this.worldId = from.worldId;
     this.merchants = { ...from.merchants };
     this.answers = { ...from.kept };
+    this.loop = from.loop;
     this.next = from.next;
     this.at = new Date(from.at);
   }
@@ -112,15 +121,43 @@ class Run {
     next: this.next,
     merchants: this.merchants,
     kept: this.answers,
+    ...(this.loop && { loop: this.loop }),
   });
 
-  private actorFor = (by?: string): RunActor =>
+  /** Returns the next step: of the text, or of a row of the loop that is open. */
+  nextStep(): ScenarioStep | undefined {
+    const step = this.scenario.steps[this.next];
+    return this.loop && step?.work.kind === "forEach"
+      ? this.stepsOfRow(step.work.loop, this.loop)[this.loop.next]
+      : step;
+  }
+
+  private stepsOfRow({ stepsOf }: RowLoop, { row, rows }: LoopState): readonly ScenarioStep[] {
+    if (this.rowSteps?.row !== row) this.rowSteps = { row, steps: stepsOf(row + 1, rows.length) };
+    return this.rowSteps.steps;
+  }
+
+  /** Goes on to the next step: within the row of an open loop, to its next row that has steps, or in the text. */
+  private goOn(): void {
+    const work = this.scenario.steps[this.next]?.work;
+    if (this.loop && work?.kind === "forEach")
+      for (let { row, next } = this.loop; row < this.loop.rows.length; row += 1, next = 0) {
+        this.loop = { ...this.loop, row, next };
+        if (next < this.stepsOfRow(work.loop, this.loop).length) return;
+      }
+    this.loop = undefined;
+    this.rowSteps = undefined;
+    this.next += 1;
+  }
+
+  private actorFor = ({ by, language }: Partial<Pick<ScenarioStep, "by" | "language">> = {}): RunActor =>
     runActorOf(this.running, {
       world: this.world,
       worldId: this.worldId,
       at: this.at,
-      no: this.next,
+      no: [this.next, ...(this.loop ? [this.loop.row, this.loop.next] : [])].join("-"),
       by,
+      language,
       merchants: this.merchants,
       hasBeginning: this.scenario.world.from !== undefined,
       operatorOf: this.operatorOf,
@@ -159,13 +196,20 @@ class Run {
   }
 
   async step(step: ScenarioStep): Promise<ReportedStep> {
+    const { loop } = this;
     const row = await this.outcomeOf(step);
-    this.next += 1;
+    if (loop) this.loop = { ...loop, next: loop.next + 1 };
+    try {
+      this.goOn();
+    } catch (cause) {
+      if (cause instanceof Unfit) return this.row(step, "failed", cause.message);
+      throw cause;
+    }
     return row;
   }
 
   private async outcomeOf(step: ScenarioStep): Promise<ReportedStep> {
-    const knownAnswers: ScenarioAnswers = { ...this.answers, world: this.world };
+    const knownAnswers: ScenarioAnswers = { ...this.answers, world: this.world, ...this.rowAnswer() };
     try {
       if (step.work.kind === "expect") return await this.checkExpectations(step, knownAnswers);
       const output = readable(await this.work(step, knownAnswers));
@@ -184,18 +228,24 @@ class Run {
     }
   }
 
+  /** Returns the row that is next, by the name that its steps have for it. */
+  private rowAnswer(): ScenarioAnswers {
+    const work = this.scenario.steps[this.next]?.work;
+    return this.loop && work?.kind === "forEach" ? { [work.loop.as]: this.loop.rows[this.loop.row] } : {};
+  }
+
   private async checkExpectations(step: ScenarioStep, knownAnswers: ScenarioAnswers): Promise<ReportedStep> {
     const checks: ExpectationCheck[] = [];
     const expectations = step.work.kind === "expect" ? step.work.expectations : [];
     for (const expectation of expectations)
-      for (const { offset, ...check } of await checkExpectation(expectation, this.actorFor(step.by), knownAnswers))
+      for (const { offset, ...check } of await checkExpectation(expectation, this.actorFor(step), knownAnswers))
         checks.push({ line: this.scenario.place(offset).line, ...check });
     return this.row(step, checks.every(({ isMet }) => isMet) ? "met" : "unmet", "", checks);
   }
 
-  private work(step: ScenarioStep, knownAnswers: ScenarioAnswers): Promise<unknown> {
-    const { work, by, label } = step;
-    const actor = this.actorFor(by);
+  private async work(step: ScenarioStep, knownAnswers: ScenarioAnswers): Promise<unknown> {
+    const { work, label } = step;
+    const actor = this.actorFor(step);
     switch (work.kind) {
       case "setup":
         return work.run({
@@ -222,6 +272,11 @@ class Run {
         const input = decodedNow(work.call, resolveReferences(work.input, knownAnswers));
         return work.file ? actor.send(work.call, input, work.file) : actor.invokeAny(work.call, input);
       }
+      case "forEach": {
+        const rows = await rowsOf(work.loop, actor, knownAnswers);
+        this.loop = { rows, row: 0, next: 0 };
+        return { count: rows.length };
+      }
       case "person": {
         // named cast: decoded by this shape
         const person = decodedBy(
@@ -233,7 +288,7 @@ class Run {
       }
       case "wait":
       case "expect":
-        return Promise.resolve({ what: label });
+        return { what: label };
     }
   }
 

@@ -13,7 +13,7 @@ import { operations, shippedBeginnings, userNo, worldName } from "@/lib/operatio
 import { halfSpreadPpmMax } from "@/lib/operations/market-terms";
 import { newPayee } from "@/lib/payments/payee-shape";
 import { instant } from "@/lib/time/instant";
-import { scenarioPersonShape } from "./commands/people";
+import { hasPayPassword, scenarioPersonShape } from "./commands/people";
 import { scenarioReviewShape } from "./commands/review";
 import { settlementCommands } from "./commands/settlement";
 
@@ -39,7 +39,12 @@ export const worldShape = z.object({
     .check(withDescription("Whether payments arrive by themselves.")),
   past: z
     ._default(z.boolean(), false)
-    .check(withDescription("Whether a year of published rates lies before its start.")),
+    .check(
+      withDescription("Whether a year of published rates lies before its start; expressions name it `past`, 1 or 0."),
+    ),
+  pastStarts: z
+    .optional(instant)
+    .check(withDescription("Where its clock begins with a past, before `starts`: the steps of the past come first.")),
   terms: z
     .optional(z.record(line(1, 40), z.nullable(z.int())))
     .check(withDescription("Numbers that the world goes by.")),
@@ -83,6 +88,8 @@ export const merchantShape = z.object({
   email: z
     .optional(driving.makeMerchant.input.shape.email)
     .check(withDescription("Where its owner signs in; NAME@scenario.example unless given.")),
+  phone: driving.makeMerchant.input.shape.phone.check(withDescription("A number that its owner signs in with too.")),
+  hasPayPassword,
   verification: z._default(verification, "passed"),
   owns: z._default(z.array(moneyCodec).check(z.maxLength(20)), []),
   products: z
@@ -125,6 +132,8 @@ export const wayShape = z.object({
 });
 
 export const nameShape = /^[A-Za-z][\w-]{0,39}$/;
+/** Lists the names that expressions and references have of themselves: no answer, merchant or value is called so. */
+export const builtInNames: ReadonlySet<string> = new Set(["world", "past", "i"]);
 
 /** Limits the steps of a scenario, counting each turn of a repetition. */
 export const stepsMax = 2_000;

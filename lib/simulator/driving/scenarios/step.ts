@@ -1,7 +1,9 @@
 import type { Call } from "@/lib/call/call";
+import type { Locale } from "@/lib/i18n/locale";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { CallOutput } from "@/lib/call/call";
 import type { ScenarioCommand, ScenarioActor } from "./commands/command";
+import type { RowLoop } from "./loops/for-each";
 import type { ScenarioNode } from "./messages";
 import type { operations } from "@/lib/operations/calls/worlds";
 
@@ -42,6 +44,9 @@ export interface MerchantSetup {
   readonly userNo?: string;
   readonly englishName?: string;
   readonly ownerName?: string;
+  readonly phone?: string;
+  /** Is present where the owner has no payment password. */
+  readonly payPassword?: undefined;
   readonly owns: CallOutput<typeof operations.merchants>["rows"][number]["balances"];
 }
 
@@ -54,6 +59,7 @@ interface KnownMerchant {
 export type Work =
   | { readonly kind: "command"; readonly command: ScenarioCommand; readonly input: ScenarioNode }
   | { readonly kind: "call"; readonly call: Call; readonly input: ScenarioNode; readonly file: SentFile | undefined }
+  | { readonly kind: "forEach"; readonly loop: RowLoop }
   | { readonly kind: "expect"; readonly expectations: readonly Expectation[] }
   | { readonly kind: "setup"; readonly run: (actor: SetupActor) => Promise<unknown> }
   | { readonly kind: "person"; readonly merchant: string; readonly part: string; readonly input: ScenarioNode }
@@ -78,5 +84,7 @@ export interface ScenarioStep {
   /** Holds the refusal that the step must receive. */
   readonly expectedRefusal: RefusalCode | undefined;
   readonly note: string;
+  /** Names the language in which the acting person reads the portal; English by default. */
+  readonly language?: Locale | undefined;
   readonly work: Work;
 }

@@ -102,7 +102,11 @@ const postedLines = (tx: InWorld, orderId: string) =>
           .end()
           .as("minor"),
       )
-      .orderBy(["p.at", "p.leg", "minor", "a.currency", "a.purpose"]),
+      .orderBy("p.at")
+      .orderBy("p.leg")
+      .orderBy("minor")
+      .orderBy("a.currency")
+      .orderBy("a.purpose"),
   );
 
 /** Returns all postings of an order, oldest first, each with its lines per account. */

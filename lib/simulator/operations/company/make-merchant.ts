@@ -21,7 +21,18 @@ type Making = TxOf<typeof driving.makeMerchant>;
  * Creates a merchant with its main operator, its initial balances, and a session for scripts; in a driven world only.
  */
 export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
-  { name, userNo: wantedNo, englishName = name, ownerName = name, email, password, payPassword, realNameState, owns },
+  {
+    name,
+    userNo: wantedNo,
+    englishName = name,
+    ownerName = name,
+    email,
+    phone,
+    password,
+    payPassword,
+    realNameState,
+    owns,
+  },
   context,
 ) => {
   const { world, caller, principal } = context;
@@ -31,6 +42,8 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
     const loginNo = email.toLowerCase();
     if (await tx.prisma.operator.findFirst({ where: { world: world.id, email: loginNo }, select: { id: true } }))
       return context.refuse("MAIL_REGISTERED");
+    if (phone && (await tx.prisma.operator.findFirst({ where: { world: world.id, phone }, select: { id: true } })))
+      return context.refuse("PHONE_REGISTERED");
     const userNo = wantedNo ?? (await nextUserNo(tx));
     if (
       wantedNo &&
@@ -52,6 +65,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
       userNo,
       name: ownerName,
       email: loginNo,
+      ...(phone && { phone }),
       operatorType: 1,
       permissions: [everyPermission],
       state: "enabled",

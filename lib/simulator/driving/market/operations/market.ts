@@ -5,7 +5,7 @@ import type { Rate } from "@/lib/money/rate";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import * as market from "../market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
-import { readReferenceRates, startReplay } from "../replay";
+import { readReferenceRates, replayOnOwnDays, startReplay } from "../replay";
 import { refuseByHand } from "@/lib/simulator/driving/worlds/manual-books";
 import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
@@ -44,12 +44,12 @@ export const haltMarketPair: Handler<typeof operations.halt> = async ({ base, qu
   });
 
 /** Reads the file before the transaction: a large file takes long, and no other transaction should wait for it. */
-export const replay: Handler<typeof operations.replay> = async ({ file, from, days }, context) => {
+export const replay: Handler<typeof operations.replay> = async ({ file, from, days, dates }, context) => {
   if (!/\.(csv|txt)$/i.test(file.name))
     return context.refuse("INVALID_FILE_TYPE", issueAt("file"), { formats: ".csv .txt" });
   const rates = await readReferenceRates(createReadStream(file.path), { from: from || undefined, days });
   return inHeldWorld(context, async (tx) => {
     refuseByHand(tx.world);
-    return startReplay(tx, rates);
+    return dates === "own" ? replayOnOwnDays(tx, rates) : startReplay(tx, rates);
   });
 };

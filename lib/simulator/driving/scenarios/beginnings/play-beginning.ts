@@ -2,6 +2,7 @@ import type { Call, CallOutput } from "@/lib/call/call";
 import { invariant, type RefusalCode } from "@/lib/call/refusals";
 import type { AnyPrincipal, Caller, Principal } from "@/lib/call/principal";
 import { callNames } from "@/lib/catalogue/calls";
+import type { Locale } from "@/lib/i18n/locale";
 import { operations } from "@/lib/operations/calls/worlds";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
 import { collecting } from "@/lib/simulator/exchange/forward/claims";
@@ -19,8 +20,10 @@ import { runDueJobs } from "../../worlds/scheduler";
 import { setTermsOf, type World } from "../../worlds/world";
 import type { Running } from "../actors";
 import { databaseIn, refreshStatistics } from "./one-transaction";
+import type { RowLoop } from "../loops/for-each";
 import type { Scenario } from "../read";
 import { isRight } from "../report";
+import type { ScenarioStep } from "../step";
 import { continueScenarioRun, type Portion } from "../run";
 
 /** Makes a call inside an open transaction, as its principal; the audit log records it. */
@@ -47,28 +50,42 @@ export async function playBeginning(
   real: Date,
   callWithin: CallWithin,
 ): Promise<void> {
-  invariant(!steps.some(({ expectedRefusal }) => expectedRefusal), "nothing is refused in a beginning");
+  const isRefused = ({ expectedRefusal, work }: ScenarioStep) =>
+    expectedRefusal !== undefined || (work.kind === "forEach" && work.loop.isRefusalExpected);
+  invariant(!steps.some(isRefused), "nothing is refused in a beginning");
   const player = new Player(sql, world, real, callWithin);
   const { banks, starts } = scenario.world;
   await setTermsOf(sql, await lockedWorld(sql, world.id), { banksAct: banks === "act" ? 1 : banksAct });
-  const played: Scenario = { ...scenario, steps: steps.filter(({ work }) => work.kind !== "expect") };
+  const played: Scenario = { ...scenario, steps: withoutExpectations(steps) };
   let portion: Portion = {
     state: { world: world.name, worldId: world.id, at: starts.toISOString(), next: 0, merchants: {}, kept: {} },
     rows: [],
     isDone: false,
   };
-  let refreshedAt = 0;
+  let [done, refreshedAt] = [0, 0];
   while (!portion.isDone) {
     portion = await continueScenarioRun(played, portion.state, player.running);
     const wrong = portion.rows.find((row) => !isRight(row));
     if (wrong) throw new Error(`${scenario.title}, line ${wrong.line}, ${wrong.what}: ${wrong.says}`);
-    if (portion.state.next - refreshedAt >= stepsPerRefresh) {
+    done += portion.rows.length;
+    if (done - refreshedAt >= stepsPerRefresh) {
       await refreshStatistics(sql);
-      refreshedAt = portion.state.next;
+      refreshedAt = done;
     }
   }
   await player.end();
 }
+
+/** Returns steps without their expectations, which are left to runs; of a loop without those of its rows. */
+const withoutExpectations = (steps: readonly ScenarioStep[]): ScenarioStep[] =>
+  steps.flatMap((step) => {
+    const { work } = step;
+    if (work.kind === "expect") return [];
+    if (work.kind !== "forEach") return [step];
+    const { loop } = work;
+    const stepsOf: RowLoop["stepsOf"] = (turn, count) => withoutExpectations(loop.stepsOf(turn, count));
+    return [{ ...step, work: { ...work, loop: { ...loop, stepsOf } } }];
+  });
 
 /** Answers the calls of a beginning, at the instants of its clock. */
 class Player {
@@ -97,8 +114,8 @@ class Player {
       second: { realm: "operations", name: operators.second },
       real: this.real,
       language: "en-US",
-      sendCall: (call, input, principal) =>
-        call === operations.advance ? this.advance(input) : this.answer(call, input, principal),
+      sendCall: (call, input, principal, _key, language) =>
+        call === operations.advance ? this.advance(input) : this.answer(call, input, principal, language),
       beginning: { people: this.people },
     };
   }
@@ -144,7 +161,7 @@ class Player {
     >;
   }
 
-  private async answer(call: Call, input: unknown, principal: AnyPrincipal): Promise<unknown> {
+  private async answer(call: Call, input: unknown, principal: AnyPrincipal, language?: Locale): Promise<unknown> {
     if (call.changes.some((tag) => changesPeople.has(tag))) this.people.clear();
     const by = this.actorOf(principal);
     const tx = {
@@ -157,7 +174,7 @@ class Player {
       db: this.db,
       rateLimits: createRateLimits(),
       fileOwners: declaredFiles.fileOwners,
-      caller: this.callerOf(call, by),
+      caller: this.callerOf(call, by, language),
       refuse,
       sendCall: () => {
         throw new Error("a call of a beginning sends no others");
@@ -173,9 +190,9 @@ class Player {
     return { name, origin: "scenario", at: this.real };
   }
 
-  private callerOf = (call: Call, { origin }: Actor): Caller => ({
+  private callerOf = (call: Call, { origin }: Actor, locale: Locale = "en-US"): Caller => ({
     token: undefined,
-    locale: "en-US",
+    locale,
     from: origin,
     host: "",
     requestId: callNames.get(call) ?? "",

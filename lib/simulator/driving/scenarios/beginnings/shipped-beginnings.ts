@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { invariant } from "@/lib/call/refusals";
 import type { shippedBeginnings } from "@/lib/operations/calls/worlds";
-import { beijing } from "@/lib/time/beijing";
 import { instantOf } from "../instants";
 import { parseScenarioText, scalarTextOf } from "../messages";
 import { mapEntryOf } from "../parts";
@@ -11,23 +10,11 @@ import { shippedFolder } from "./shipped-folder";
 
 export type ShippedBeginning = (typeof shippedBeginnings)[number];
 
-/** Holds the ends of the beginnings that are no texts yet. */
-const playedEnds: Partial<Readonly<Record<ShippedBeginning, Date>>> = {
-  demo: beijing("2026-03-18", 10),
-  "payments-busy": beijing("2026-03-18", 10),
-  "receiving-busy": beijing("2027-01-13", 10),
-  "settlement-busy": beijing("2026-09-16", 10),
-};
-
-/** Returns true for a beginning that is a text of the product. */
-export const isText = (name: ShippedBeginning): boolean => playedEnds[name] === undefined;
-
 const ends = new Map<ShippedBeginning, Date>();
 
 /** Returns the instant of a world's clock at the end of its beginning: `ends` in the header of the text. */
 export function beginningEnd(name: ShippedBeginning): Date {
-  const end =
-    playedEnds[name] ?? ends.get(name) ?? endIn(readFileSync(path.join(shippedFolder(), `${name}.yaml`), "utf8"));
+  const end = ends.get(name) ?? endIn(readFileSync(path.join(shippedFolder(), `${name}.yaml`), "utf8"));
   invariant(end, `the beginning ${name} says where its clock ends`);
   ends.set(name, end);
   return end;

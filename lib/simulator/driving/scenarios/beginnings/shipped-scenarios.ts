@@ -35,8 +35,8 @@ async function readAll(): Promise<readonly ShippedScenario[]> {
 }
 
 /** Reads the text of a scenario that ships with the product: it has no problem, and may have more steps than others. */
-export function readShippedText(text: string): Scenario {
-  const { scenario, problems = [] } = readScenario(text, shippedStepsMost);
+export function readShippedText(text: string, hasPast?: boolean): Scenario {
+  const { scenario, problems = [] } = readScenario(text, { stepsMost: shippedStepsMost, hasPast });
   const [first] = problems;
   invariant(
     scenario,
@@ -46,5 +46,5 @@ export function readShippedText(text: string): Scenario {
 }
 
 /** Reads a scenario that ships with the product by its name. */
-export const readShipped = async (name: string): Promise<Scenario> =>
-  readShippedText(await readFile(path.join(shippedFolder(), `${name}.yaml`), "utf8"));
+export const readShipped = async (name: string, hasPast: boolean): Promise<Scenario> =>
+  readShippedText(await readFile(path.join(shippedFolder(), `${name}.yaml`), "utf8"), hasPast);

@@ -1,7 +1,9 @@
 import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import type { Call } from "@/lib/call/call";
+import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { operations } from "@/lib/operations/calls/worlds";
+import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
 import { companyCalls } from "@/lib/reference/calls/companies";
 import { accountApplications } from "@/lib/receiving/calls/applications";
@@ -19,10 +21,12 @@ const answeredBy: Readonly<Record<string, readonly Call[]>> = {
   limitOrder: [exchange.placeLimit],
   addPayee: [payments.addPayee],
   pay: [payments.pay],
+  paymentBatch: [batchCalls.submitBatch],
   remit: [operations.sendRemittance, operations.creditRemittance],
   refund: [refunds.askRefund],
   transfer: [transfers.transfer],
   applyForAccount: [accountApplications.submitApplication],
+  contractList: [materialBatchCalls.batchProgress],
   settle: [settlementOrders.settle],
   exchangePay: [exchangePayCalls.makeExchangePay],
   registeredCompany: [companyCalls.company],

@@ -6,13 +6,25 @@ import type { Day } from "@/lib/time/beijing";
 /** Lists the inputs that a scenario fills in automatically: its world, and the payment password of the principal. */
 type FilledIn = "world" | "payPassword" | "msgCode" | "passkey";
 
+/** Describes a file that a command sends: its name, and its content. */
+interface TextFile {
+  readonly name: string;
+  readonly text: string;
+}
+
 /**
  * Sends the product's calls for a step, as the step's person or as operations, depending on the access of each call.
  */
 export interface ScenarioActor {
   invoke<C extends Call>(call: C, input: Omit<Sends<C>, FilledIn>): Promise<CallOutput<C>>;
+  /** Sends a call with a file of this text. */
+  sendFile<C extends Call>(call: C, input: Omit<Sends<C>, FilledIn | "file">, file: TextFile): Promise<CallOutput<C>>;
   /** Uploads a blank sheet for a purpose. Returns the file's id. */
   paper(purpose: BusinessType, name: string): Promise<string>;
+  /** Uploads an Excel sheet for a purpose. Returns the file's id. */
+  sheet(purpose: BusinessType, name: string, bytes: Buffer): Promise<string>;
+  /** Reads the lists of payments and of contracts in the world that wait for the worker, as it does. */
+  readLists(): Promise<void>;
   /** Returns the number of a merchant of the scenario. */
   userNoOf(merchant: string): string;
   /** Returns the id of one of a merchant's people, `acme.clara`. */

@@ -26,8 +26,10 @@ export const exchangePayCommands = {
       reference: z._default(paymentReference, "INVOICE 1"),
       remarks: z._default(line(0, exchangePayRemarksLengthMax), ""),
       papers: z._default(wholeNumber(0, uploadUses.PAYMENT_PROOF.countMax), 0),
+      /** Holds a document that was uploaded before, instead of `papers` blank sheets. */
+      paper: z.optional(z.uuid()),
     }),
-    async ({ from, papers, purpose: why, reference: of, remarks, ...input }, actor) => {
+    async ({ from, papers, paper: fileId, purpose: why, reference: of, remarks, ...input }, actor) => {
       const costInput = { ...input, payCurrency: from };
       const { debit } = await actor.invoke(exchangePayCalls.exchangePayCost, costInput);
       return actor.invoke(exchangePayCalls.makeExchangePay, {
@@ -35,7 +37,7 @@ export const exchangePayCommands = {
         purpose: why,
         reference: of,
         remarks,
-        documentIds: await uploadPapers(actor, "PAYMENT_PROOF", papers),
+        documentIds: fileId === undefined ? await uploadPapers(actor, "PAYMENT_PROOF", papers) : [fileId],
         shownDebit: debit,
         agreed: { id: exchangePayAgreement, version: 1 },
       });

@@ -1,16 +1,18 @@
 import * as z from "zod/mini";
-import { orderNo, wholeNumber } from "@/lib/call/field-schemas";
+import { accountCalls } from "@/lib/accounts/calls/balances";
+import { day, orderNo, wholeNumber } from "@/lib/call/field-schemas";
 import { forwardKind, forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryType, exchange, limitChoices } from "@/lib/exchange/calls/orders";
 import { deliveryDays } from "@/lib/exchange/forward";
 import { rates } from "@/lib/exchange/calls/rates";
 import { suggestedTargets } from "@/lib/exchange/limit";
 import { marketSideOf } from "@/lib/exchange/rules";
-import { currency, type Currency } from "@/lib/money/currency";
-import { moneyCodec } from "@/lib/money/money";
+import { currency, scaleOf, type Currency } from "@/lib/money/currency";
+import { money, moneyCodec, zero } from "@/lib/money/money";
 import { rateCodec, roundToQuote } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
+import { referenceYear } from "../../market/reference-year";
 import { commandsBy, type ScenarioActor } from "./command";
 
 const withDescription = (about: string) => z.meta({ description: about });
@@ -19,22 +21,35 @@ const operationsCommand = commandsBy("operations");
 
 const pair = { sell: currency, buy: currency, amount: moneyCodec };
 
-/** Describes a delivery day: a date, or the first or the last day on which the pair can be delivered now. */
+const daysPattern = /^(\d{1,3})d$/;
+/** Describes a delivery day: a date, or one of the days on which the pair can be delivered now. */
 const deliveryDay = z.string().check(
-  z.refine((text) => isDay(text) || text === "earliest" || text === "latest", "invalid_format"),
-  withDescription("A day, 2026-03-18, or the `earliest` or `latest` day on which the pair can be delivered."),
+  z.refine(
+    (text) => isDay(text) || daysPattern.test(text) || text === "earliest" || text === "latest",
+    "invalid_format",
+  ),
+  withDescription(
+    "A day, 2026-03-18, or of those on which the pair can be delivered the `earliest`, the `latest`, or the first that is so many days from today or later, 20d.",
+  ),
 );
 /** Describes the last day of a limit order: a date, or so many days from today. */
 const lastDay = z.string().check(
   z.refine((text) => isDay(text) || daysPattern.test(text), "invalid_format"),
   withDescription("A day, 2026-03-18, or so many days from today, 7d; today unless given."),
 );
-const daysPattern = /^(\d{1,3})d$/;
 
 /** Returns a day that is given as a date, or as so many days from today; today unless given. */
 function dayFrom(text: string | undefined, today: Day): Day {
   const [, days] = daysPattern.exec(text ?? "") ?? [];
   return days === undefined ? (text ?? today) : addDays(today, Number(days));
+}
+
+/** Returns the delivery day that is asked for, of those on which a pair can be delivered. */
+function deliveryDayOf(wanted: string, today: Day, days: readonly Day[]): Day {
+  if (isDay(wanted)) return wanted;
+  if (wanted === "latest") return days.at(-1) ?? today;
+  const from = daysPattern.test(wanted) ? dayFrom(wanted, today) : today;
+  return days.find((day) => day >= from) ?? today;
 }
 
 /** Defines the distance of a far target from the rate, in thousandths; one of more than ten is refused. */
@@ -59,12 +74,23 @@ export const exchangeCommands = {
       return invoke(exchange.placeRealTime, { quoteId });
     },
   ),
+  exchangeBalance: merchant(
+    "Exchanges at once so many percent of what is available of `sell`, and nothing where that is less than 100.",
+    z.object({ sell: currency, buy: currency, percent: z._default(wholeNumber(1, 100), 100) }),
+    async ({ sell, buy, percent }, { invoke }) => {
+      const { rows } = await invoke(accountCalls.balances, {});
+      const { available = zero(sell) } = rows.find((row) => row.currency === sell) ?? {};
+      const amount = money(sell, (available.minor * BigInt(percent)) / 100n);
+      if (amount.minor < 100n * 10n ** BigInt(scaleOf(sell))) return {};
+      const { quoteId } = await invoke(exchange.lockQuote, { sell, buy, amount });
+      return invoke(exchange.placeRealTime, { quoteId });
+    },
+  ),
   book: merchant(
     "Books an exchange for a delivery day: `booked` sets the money aside now, `postFunded` pays on the day.",
     z.object({ ...pair, kind: forwardKind, deliveryDate: deliveryDay, deliveryType: z._default(deliveryType, "auto") }),
-    async ({ kind, deliveryDate: wanted, deliveryType: how, ...input }, { invoke, now }) => {
-      const days = isDay(wanted) ? [wanted] : deliveryDays(now, input);
-      const deliveryDate = days.at(wanted === "latest" ? -1 : 0) ?? wanted;
+    async ({ kind, deliveryDate: wanted, deliveryType: how, ...input }, { invoke, now, today }) => {
+      const deliveryDate = deliveryDayOf(wanted, today, deliveryDays(now, input));
       const { quoteId } = await invoke(exchange.lockQuote, { ...input, kind });
       return invoke(forwards.book, { kind, quoteId, deliveryDate, deliveryType: how });
     },
@@ -109,6 +135,12 @@ export const exchangeCommands = {
     "Sets the mid rate of a pair, by a tick of now.",
     z.object({ rate: rateCodec }),
     (input, { invoke }) => invoke(operations.setRate, input),
+  ),
+  replayRates: operationsCommand(
+    "Has the market follow the published reference rates of the year to 13 April 2026 on their own days, at 22:00 in Beijing: `days` of them from the day `from` on.",
+    z.object({ from: day, days: wholeNumber(1, 366) }),
+    ({ from, days }, { sendFile }) =>
+      sendFile(operations.replay, { from, days, dates: "own" }, { name: "reference-rates.csv", text: referenceYear }),
   ),
   halt: operationsCommand(
     "Halts a pair, or lets it trade again.",

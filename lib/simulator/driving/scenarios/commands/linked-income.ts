@@ -6,7 +6,7 @@ import { linksMax } from "@/lib/receiving/association/terms";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { commandsBy, type ScenarioActor } from "./command";
-import { contractTerms, submitContract, receivingCommands } from "./receiving";
+import { contractTerms, submitContract, receivingCommands, usualRemitter } from "./receiving";
 
 /** Describes the share of a contract that is submitted and approved for the income, or that was before. */
 const link = z.object({
@@ -21,14 +21,13 @@ type Link = z.output<typeof link>;
 
 /** Returns the number of a contract that operations have approved. */
 async function approvedContractNo(
-  { serialNo, contractNo, contractAmount, amount, buyer, country, product, quantity }: Link,
+  { serialNo, contractAmount, amount, isApproved: _, ...contract }: Link,
   actor: ScenarioActor,
 ): Promise<string> {
   if (serialNo !== undefined) return serialNo;
-  const contractInput = { contractNo, amount: contractAmount ?? amount, buyer, country, product, quantity };
-  const contract = await submitContract(contractInput, actor);
-  await receivingCommands.reviewContract.play({ serialNo: contract.serialNo, decision: "approve", reason: "" }, actor);
-  return contract.serialNo;
+  const { serialNo: no } = await submitContract({ ...contract, amount: contractAmount ?? amount }, actor);
+  await receivingCommands.reviewContract.play({ serialNo: no, decision: "approve", reason: "", findings: [] }, actor);
+  return no;
 }
 
 /** Defines the command of incomes for contracts that a merchant has submitted. */
@@ -42,7 +41,7 @@ export const linkedIncomeCommands = {
       links: z.array(link).check(z.minLength(1, "text.missing"), z.maxLength(linksMax, "text.long")),
     }),
     async ({ links, ...input }, actor) => {
-      const coming = { ...input, to: actor.merchant, arrivesInMinutes: 0, needsAssociation: true };
+      const coming = { ...usualRemitter, ...input, to: actor.merchant, arrivesInMinutes: 0, needsAssociation: true };
       // named cast: the reply of this command
       const { orderNo: no } = (await receivingCommands.remit.play(coming, actor)) as { readonly orderNo: string };
       const { income } = await actor.invoke(receiving.remittance, { orderNo: no });

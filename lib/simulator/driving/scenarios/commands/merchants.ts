@@ -4,16 +4,24 @@ import { productActions } from "@/lib/operations/calls/products";
 import { payments } from "@/lib/payments/calls/payments";
 import { checksMs } from "@/lib/receiving/account-terms";
 import { checkPeople, ownNumbers, setsPeople } from "./set-people";
+import { noPayPassword } from "./people";
 import { settlementCommands } from "./settlement";
 import { isOpenAtFirst } from "@/lib/simulator/exchange/products/product-access";
 import { decodeNode } from "../fit";
 import { entriesOf, mapEntryOf } from "../parts";
 import type { ScenarioReader } from "../reading";
 import type { ScenarioNode, ScenarioMap } from "../messages";
-import { knownShape, merchantShape, nameShape, verificationStateNumbers, type MerchantOf } from "../shape";
+import {
+  knownShape,
+  merchantShape,
+  nameShape,
+  builtInNames,
+  verificationStateNumbers,
+  type MerchantOf,
+} from "../shape";
 
 /** Returns true if a text may be the name of a merchant. */
-export const isMerchantName = (name: string): boolean => nameShape.test(name) && name !== "world" && name !== "i";
+export const isMerchantName = (name: string): boolean => nameShape.test(name) && !builtInNames.has(name);
 
 /** Describes a merchant in a scenario text: its name in the steps, and its definition at an offset. */
 export interface MerchantPart {
@@ -99,6 +107,8 @@ function setsMerchant({ name, offset, value, merchant, email }: ParsedMerchant, 
       ...(merchant.userNo !== undefined && { userNo: merchant.userNo }),
       ...(merchant.englishName !== undefined && { englishName: merchant.englishName }),
       ...(merchant.owner !== undefined && { ownerName: merchant.owner }),
+      ...(merchant.phone !== undefined && { phone: merchant.phone }),
+      ...(!merchant.hasPayPassword && noPayPassword),
     }),
   );
   // what is open to everybody is active already, and is so once

@@ -13,6 +13,11 @@ const withDescription = (about: string) => z.meta({ description: about });
 /** Lists the states a person may be created in: a deleted person no longer exists. */
 const states = machine.states.filter((state) => state !== "deleted");
 
+/** Says whether a person has a payment password. */
+export const hasPayPassword = z
+  ._default(z.boolean(), true)
+  .check(withDescription("Whether they have a payment password; without one they confirm nothing."));
+
 /** Describes a person of a merchant beside its owner, with a role. */
 export const scenarioPersonShape = z.object({
   name: line(1, 80),
@@ -20,6 +25,7 @@ export const scenarioPersonShape = z.object({
     .optional(emailAddress)
     .check(withDescription("Where they sign in; CLARA@ACME.scenario.example unless given, by their names here.")),
   phone: z._default(contactNumber, ""),
+  hasPayPassword,
   role: z
     ._default(line(1, 40), readyRoles[0])
     .check(
@@ -31,6 +37,9 @@ export const scenarioPersonShape = z.object({
     ._default(z.enum(states), "enabled")
     .check(withDescription("`invited` has them wait; they come in by `operations.admitPerson`.")),
 });
+
+/** Takes the payment password away that is filled in otherwise. */
+export const noPayPassword = { payPassword: undefined };
 
 export type PersonOf = z.output<typeof scenarioPersonShape>;
 
@@ -56,7 +65,7 @@ async function roleIdOf(role: string, { invoke }: ScenarioActor): Promise<string
 
 /** Invites a person with a role, and admits them unless they are to remain invited. */
 export async function addsPerson(
-  { role, state, email, startsOn, endsOn, ...person }: PersonOf,
+  { role, state, email, startsOn, endsOn, hasPayPassword: mayConfirm, ...person }: PersonOf,
   { merchant, part }: { readonly merchant: string; readonly part: string },
   actor: ScenarioActor,
 ) {
@@ -70,7 +79,11 @@ export async function addsPerson(
   });
   if (state === "invited") return addedPerson;
   const { operatorId } = addedPerson;
-  await actor.invoke(driving.admitPerson, { userNo: actor.userNoOf(merchant), operatorId });
+  await actor.invoke(driving.admitPerson, {
+    userNo: actor.userNoOf(merchant),
+    operatorId,
+    ...(!mayConfirm && noPayPassword),
+  });
   if (state === "enabled") return addedPerson;
   return actor.invoke(people.edit, { ...person, ...days, operatorId, roleId, state });
 }

@@ -6,7 +6,6 @@ import { moneyCodec } from "@/lib/money/money";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
-import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { accountAgreement } from "@/lib/receiving/account-terms";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
@@ -15,31 +14,11 @@ import { advances } from "@/lib/settlement/calls/advances";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { linksChosenMax, noteLengthMax } from "@/lib/settlement/orders/terms";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { settlementPayees } from "@/lib/settlement/calls/payees";
-import { blankSettlementPayee } from "@/lib/settlement/payee-entry";
-import { idTypes, isPassportRequired } from "@/lib/settlement/payee-fields";
-import { newSettlementPayee, partnerTypeSchema } from "@/lib/settlement/payee-shape";
-import { settlementAddressLengthMax, settlementNameLengthMax } from "@/lib/settlement/terms";
 import { merchantReference as merchantName } from "../fit";
 import { commandsBy } from "./command";
 
 const merchant = commandsBy("merchant");
 const operationsCommand = commandsBy("operations");
-
-/** Holds the default mainland bank account of payees in scenarios. */
-const mainlandBank = {
-  bankNo: "102100099996",
-  branch: "绍兴柯桥支行",
-  province: "330000",
-  city: "330600",
-  bankAddress: "浙江省绍兴市柯桥区群贤路 18 号",
-  address: "浙江省绍兴市柯桥区群贤路 20 号",
-  contactPhone: "13800000009",
-};
-
-/** Selects the fields of a payee except its papers, which are blank sheets; omitted fields stay empty. */
-const { shape: payeeFields } = z.omit(newSettlementPayee, { currency: true, proofIds: true, passportIds: true });
-const mayBe = z._default(line(0, settlementAddressLengthMax), "");
 
 /** Requests the first page of a list, with the largest page size. */
 const first = { currentPage: 1, pageSize: 100 };
@@ -47,17 +26,19 @@ const first = { currentPage: 1, pageSize: 100 };
 /** Defines the commands of merchants' settlements in yuan, and of their prerequisites. */
 export const settlementCommands = {
   applyForAccount: merchant(
-    "Applies for a receiving account; a few minutes later, when it has been checked, `openAccount` can open it.",
+    "Applies for a receiving account, and with `also` for ones of more currencies; a few minutes later, when it has been checked, `openAccount` can open it. `licence` is the `fileId` of a paper; a blank sheet unless given.",
     z.object({
       kind: z._default(z.enum(["local", "global"]), "local"),
       country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")), "US"),
       bank: z._default(line(1, 12), "LCBUS"),
       currency: z._default(currency, "USD"),
+      also: z._default(z.array(currency).check(z.maxLength(20)), []),
+      licence: z.optional(z.uuid()),
     }),
-    async ({ currency: code, ...place }, { invoke, paper, merchant: by = "", userNoOf }) =>
+    async ({ currency: code, also, licence, ...place }, { invoke, paper, merchant: by = "", userNoOf }) =>
       invoke(accountApplications.submitApplication, {
         ...place,
-        currencies: [code],
+        currencies: [code, ...also],
         holderName: "",
         website: `https://www.exports-${userNoOf(by)}.example/`,
         salesBand: "3",
@@ -67,39 +48,17 @@ export const settlementCommands = {
         tradeArea: "europe",
         tradeType: "selfExport",
         zoneType: "99",
-        fileIds: [await paper("RECEIVING_QUALIFICATION", "licence.png")],
+        fileIds: [licence ?? (await paper("RECEIVING_QUALIFICATION", "licence.png"))],
         agreed: { id: accountAgreement, version: 1 },
       }),
   ),
   openAccount: merchant(
-    "The bank opens the account that was applied for; what it answers has its `number`.",
-    z.object({ applicationNo: orderNo }),
-    async ({ applicationNo }, { invoke }) => {
+    "The bank opens the account that was applied for; what it answers has its `number`, where there are several that of a `currency`.",
+    z.object({ applicationNo: orderNo, currency: z.optional(currency) }),
+    async ({ applicationNo, currency: code }, { invoke }) => {
       await invoke(receivingApplicationActions.passReceivingApplication, { applicationNo });
       const { rows } = await invoke(payeeAccounts.payeeAccounts, first);
-      return rows.find((row) => row.applicationNo === applicationNo);
-    },
-  ),
-  settlementPayee: merchant(
-    "Adds somebody in the mainland to settle to, a person of a made-up bank unless more is said, and has operations accept them; what it answers has their `payeeNo`.",
-    z.object({
-      ...payeeFields,
-      ...{ address: mayBe, bankNo: mayBe, branch: mayBe, province: mayBe, city: mayBe, bankAddress: mayBe },
-      partnerType: z._default(partnerTypeSchema, "mainlandIndividual"),
-      name: z._default(line(1, settlementNameLengthMax), "李敏"),
-      account: z._default(line(1, 60), "6222020007200001"),
-      idType: z._default(z.enum([...idTypes, ""]), "0"),
-      idNo: z._default(line(0, 48), "330203199001011236"),
-    }),
-    async (input, { invoke, paper }) => {
-      const { payeeNo, changes } = await invoke(settlementPayees.addSettlementPayee, {
-        ...blankSettlementPayee,
-        ...input,
-        ...(input.bankNo === "" && mainlandBank),
-        proofIds: [await paper("PAYEE_PROOF", "account.png")],
-        passportIds: isPassportRequired(input) ? [await paper("PAYEE_PROOF", "passport.png")] : [],
-      });
-      return invoke(settlementPayeeReviews.decideSettlementPayee, { payeeNo, changes, decision: "accept", reason: "" });
+      return rows.find((row) => row.applicationNo === applicationNo && (code ?? row.currency) === row.currency);
     },
   ),
   applyForSpeedy: merchant(
@@ -138,8 +97,10 @@ export const settlementCommands = {
       note: z._default(line(0, noteLengthMax), ""),
       /** Lists the links that it draws from; by default those of the oldest incomes. */
       links: z.optional(z.array(orderNo).check(z.maxLength(linksChosenMax, "text.long"))),
+      /** Holds the document to hand in; a blank sheet by default. */
+      paper: z.optional(z.uuid()),
     }),
-    async ({ payeeNo, amount, from, method, note, links }, { invoke, paper }) => {
+    async ({ payeeNo, amount, from, method, note, links, paper: fileId }, { invoke, paper }) => {
       const costInput = {
         method,
         amount,
@@ -153,7 +114,7 @@ export const settlementCommands = {
         quoteId,
         shownDebit: debit,
         payeeNo,
-        documentIds: [await paper("SETTLEMENT_PROOF", "invoice.png")],
+        documentIds: [fileId ?? (await paper("SETTLEMENT_PROOF", "invoice.png"))],
         agreed: agreements,
         note,
       });

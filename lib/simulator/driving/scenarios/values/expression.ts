@@ -1,3 +1,5 @@
+import { addDays, isDay } from "@/lib/time/beijing";
+
 /** Holds what expressions may name: numbers and texts, and lists of them. */
 export type Value = number | string | readonly (number | string)[];
 export type Scope = ReadonlyMap<string, Value>;
@@ -20,6 +22,10 @@ function tokensOf(text: string): string[] {
 
 type Operation = (a: number, b: number) => number;
 
+const addition: Readonly<Record<string, Operation>> = { "+": (a, b) => a + b, "-": (a, b) => a - b };
+/** Limits how many days earlier or later a day can be. */
+const daysMax = 3_660;
+
 /** Lists the operators from the weakest to the strongest; those of a group are evaluated from left to right. */
 const operators: readonly Readonly<Record<string, Operation>>[] = [
   { or: (a, b) => (a !== 0 ? a : b) },
@@ -32,13 +38,13 @@ const operators: readonly Readonly<Record<string, Operation>>[] = [
     "==": (a, b) => Number(a === b),
     "!=": (a, b) => Number(a !== b),
   },
-  { "+": (a, b) => a + b, "-": (a, b) => a - b },
+  addition,
   { "*": (a, b) => a * b, "/": (a, b) => Math.floor(a / b), "%": (a, b) => a - Math.floor(a / b) * b },
 ];
 
 /**
  * Evaluates an expression of whole numbers: `+ - * / %`, where a division is rounded down, comparisons, which are 1 or
- * 0, `and`, `or`, brackets, names, and `list[place]`, counted from 0.
+ * 0, `and`, `or`, brackets, names, `list[place]`, counted from 0, and days: `day + 3` is three days later.
  */
 export function evaluate(text: string, scope: Scope): number | string {
   const tokens = tokensOf(text);
@@ -58,8 +64,11 @@ export function evaluate(text: string, scope: Scope): number | string {
     let value = operation(level + 1);
     for (let apply = group[tokens[at] ?? ""]; apply; apply = group[tokens[at] ?? ""]) {
       at += 1;
-      value = apply(numberIn(value), numberIn(operation(level + 1)));
-      if (!Number.isSafeInteger(value)) fault();
+      const other = numberIn(operation(level + 1));
+      if (group === addition && typeof value === "string" && isDay(value) && Math.abs(other) <= daysMax)
+        value = addDays(value, apply(0, other));
+      else value = apply(numberIn(value), other);
+      if (typeof value === "number" && !Number.isSafeInteger(value)) fault();
     }
     return value;
   }

@@ -1,8 +1,13 @@
-import type { ScenarioNode } from "../messages";
+import { scalarTextOf, type ScenarioNode } from "../messages";
+import { anyMap, mapEntryOf, mapOf, nonEmptyTextOf } from "../parts";
 import type { Problems } from "../problem";
-import { evaluate, ExpressionError, type Scope } from "./expression";
+import { nameShape, timesMax } from "../shape";
+import { evaluate, ExpressionError, type Scope, type Value } from "./expression";
 
-const expressionPattern = /\$\{([^}]*)\}/g;
+/** Matches an expression; of one within the name of a reference, `${account-${m}.number}`, the inner one. */
+const expressionPattern = /\$\{([^{}]*)\}/g;
+/** Matches an expression with the form of its value: at least two digits, `${m:02}`, or two decimals, `${cents:.2}`. */
+const formPattern = /^(.+):(?:0(\d{1,2})|\.([1-4]))$/;
 /** Matches what is no expression unless its name is in scope: a reference to an earlier answer. */
 const pathPattern = /^([A-Za-z][\w-]*)(?:\.[\w-]+)*$/;
 
@@ -17,21 +22,66 @@ export function valueIn(text: string, offset: number, scope: Scope, problems: Pr
   }
 }
 
-/** Returns a node with every expression replaced by its value; references to earlier answers stay. */
-export function inScope(node: ScenarioNode, scope: Scope, problems: Problems): ScenarioNode {
-  if (node.kind === "list") return { ...node, items: node.items.map((item) => inScope(item, scope, problems)) };
+/**
+ * Evaluates an expression with the form of its value: zeros are added in front of a smaller number, and with two decimals
+ * 258687 is "2586.87".
+ */
+function formedValueIn(content: string, offset: number, scope: Scope, problems: Problems): number | string | undefined {
+  const [form, text = content, digits, decimals] = formPattern.exec(content) ?? [];
+  const value = valueIn(text, offset, scope, problems);
+  if (form === undefined || value === undefined) return value;
+  if (typeof value === "number" && value >= 0)
+    return decimals === undefined ? String(value).padStart(Number(digits), "0") : withDecimals(value, Number(decimals));
+  problems.add(offset, "expression", { word: content });
+  return undefined;
+}
+
+/** Returns a whole number, which is not negative, as text with so many decimals. */
+function withDecimals(value: number, decimals: number): string {
+  const digits = String(value).padStart(decimals + 1, "0");
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+}
+
+/** Returns the scope of a turn with the values that it computes, one after another. */
+export function scopeWith(node: ScenarioNode | undefined, scope: Map<string, Value>, problems: Problems): Scope {
+  for (const [name, { offset, value }] of (node && anyMap(node, problems)) ?? []) {
+    if (!nameShape.test(name)) problems.add(offset, "key", { word: name });
+    const text = nonEmptyTextOf(value, problems);
+    if (text === undefined) continue;
+    // one with expressions in it is a text
+    const result = text.includes("${")
+      ? scalarTextOf(inScope(value, scope, problems, { most: 0, count: 0 }))
+      : valueIn(text, value.offset, scope, problems);
+    if (result !== undefined) scope.set(name, result);
+  }
+  return scope;
+}
+
+/** Limits the items that repetitions in lists add. */
+export interface ItemLimit {
+  readonly most: number;
+  count: number;
+}
+
+/**
+ * Returns a node with every expression replaced by its value, and every repeated item of a list by its items; references
+ * to earlier answers stay.
+ */
+export function inScope(node: ScenarioNode, scope: Scope, problems: Problems, limit: ItemLimit): ScenarioNode {
+  if (node.kind === "list")
+    return { ...node, items: node.items.flatMap((item) => itemsInScope(item, scope, problems, limit)) };
   if (node.kind === "map")
     return {
       ...node,
       entries: new Map(
-        [...node.entries].map(([name, at]) => [name, { ...at, value: inScope(at.value, scope, problems) }]),
+        [...node.entries].map(([name, at]) => [name, { ...at, value: inScope(at.value, scope, problems, limit) }]),
       ),
     };
   if (typeof node.value !== "string" || !node.value.includes("${")) return node;
   const { offset } = node;
   const valueOf = (whole: string, content: string): number | string => {
     const [, name] = pathPattern.exec(content) ?? [];
-    return name !== undefined && !scope.has(name) ? whole : (valueIn(content, offset, scope, problems) ?? whole);
+    return name !== undefined && !scope.has(name) ? whole : (formedValueIn(content, offset, scope, problems) ?? whole);
   };
   const [first] = node.value.matchAll(expressionPattern);
   if (first?.[0] === node.value) {
@@ -40,4 +90,33 @@ export function inScope(node: ScenarioNode, scope: Scope, problems: Problems): S
   }
   const text = node.value.replace(expressionPattern, (whole, content: string) => String(valueOf(whole, content)));
   return { ...node, value: text, source: text };
+}
+
+/** Returns an item of a list, or the items that it repeats: `repeat: { times, turn, let, item }`. */
+function itemsInScope(node: ScenarioNode, scope: Scope, problems: Problems, limit: ItemLimit): ScenarioNode[] {
+  const repeat = node.kind === "map" && node.entries.size === 1 ? node.entries.get("repeat")?.value : undefined;
+  if (!repeat || !mapEntryOf(repeat, "item")) return [inScope(node, scope, problems, limit)];
+  const entries = mapOf(repeat, ["times", "turn", "let", "item"], problems);
+  const [timesNode, turn, item] = (["times", "turn", "item"] as const).map((name) => entries?.get(name)?.value);
+  if (!timesNode) problems.add(repeat.offset, "missingKey", { word: "times" });
+  if (!timesNode || !item) return [];
+  const times = inScope(timesNode, scope, problems, limit);
+  const count = times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
+  if (!Number.isInteger(count) || count < 1 || count > timesMax) {
+    problems.add(times.offset, "times", { word: String(timesMax) });
+    return [];
+  }
+  const name = (turn && nonEmptyTextOf(turn, problems)) ?? "i";
+  if (turn && !nameShape.test(name)) problems.add(turn.offset, "key", { word: name });
+  const items: ScenarioNode[] = [];
+  for (let no = 1; no <= count; no += 1) {
+    limit.count += 1;
+    if (limit.count > limit.most) {
+      problems.add(repeat.offset, "tooMuch", { word: String(limit.most) });
+      break;
+    }
+    const turnScope = scopeWith(entries?.get("let")?.value, new Map([...scope, [name, no]]), problems);
+    items.push(inScope(item, turnScope, problems, limit));
+  }
+  return items;
 }

@@ -91,7 +91,7 @@ const million = 1_000_000;
 export const worldTerms: readonly Term[] = [
   market("tradingOpens", "hour", tradingHours.opens, 0, 23),
   market("tradingCloses", "hour", tradingHours.closes, 1, 24),
-  market("tickSeconds", "seconds", tickSeconds, 60, 86_400),
+  market("tickSeconds", "seconds", tickSeconds, 60, 604_800),
   market("halfSpreadPpm", "ppm", halfSpreadPpm, 0, halfSpreadPpmMax),
   market("tickGuardPpm", "ppm", tickGuardPpm, 1_000, 900_000),
   market("rateAgeSeconds", "seconds", rateAgeTicks * tickSeconds, 60, 604_800),
