@@ -1,14 +1,14 @@
 import { NextResponse, type NextRequest } from "next/server";
 import { callerOf } from "@/lib/backend/caller";
 import { backend } from "@/lib/backend/choose";
-import { handOver, ticketHeader } from "@/lib/backend/handed-over";
+import { storeUserForPage, ticketHeader } from "@/lib/backend/handed-over";
 import { portalLog } from "@/lib/backend/log";
-import { turnedAwayTo } from "@/lib/backend/turned-away";
+import { accessRefusalRedirect } from "@/lib/backend/turned-away";
 import { screenAt } from "@/lib/catalogue/screens";
 import { isOutage, Refusal, secondsToWait } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
-import { outageNumber } from "@/lib/gate/outage";
+import { checkAccess } from "@/lib/gate/may";
+import { markAsOutage } from "@/lib/gate/outage";
 import { contentSecurityPolicy, securityHeaders } from "@/lib/session/csp";
 import { isOpsHost } from "@/lib/session/request";
 
@@ -36,7 +36,7 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
       portalLog.pageFailed(cause, { requestId, path: request.nextUrl.pathname });
       headers.delete(ticketHeader);
       const outage = cause instanceof Refusal && isOutage(cause.code) ? cause.code : undefined;
-      headers.set("x-trouble", outage ? outageNumber(requestId) : requestId);
+      headers.set("x-trouble", outage ? markAsOutage(requestId) : requestId);
       const again = outage && secondsToWait(outage);
       return NextResponse.rewrite(to("/exception"), {
         request: { headers },
@@ -74,10 +74,10 @@ async function checkGate(request: NextRequest): Promise<GateResult> {
     realm,
   );
   const principal = await (await backend()).authenticate(caller, realm);
-  const no = may(principal, access);
+  const no = checkAccess(principal, access);
   return no
-    ? { away: turnedAwayTo(no, realm, pathname + search) }
-    : { away: null, ticket: handOver(realm, { caller, principal }) };
+    ? { away: accessRefusalRedirect(no, realm, pathname + search) }
+    : { away: null, ticket: storeUserForPage(realm, { caller, principal }) };
 }
 
 export const config = { runtime: "nodejs", matcher: [{ source: "/((?!api/|b2b/_next/|_next/|icon\\.svg$).*)" }] };

@@ -1,8 +1,8 @@
 "use client";
 import { useSyncExternalStore } from "react";
 import { Button } from "@/components/kit/page/button";
-import { Document } from "@/components/theme/document";
-import { schemeOf } from "@/components/theme/scheme";
+import { HtmlDocument } from "@/components/theme/document";
+import { parseColourScheme } from "@/components/theme/scheme";
 import { preferenceIn } from "@/lib/call/preferences";
 import { readFailureNumber } from "@/lib/gate/outage";
 import { localeOfCookie } from "@/lib/i18n/locale";
@@ -32,14 +32,14 @@ export default function NothingWorked({ error: { digest } }: { error: Error & { 
   );
   const scheme = useSyncExternalStore(
     never,
-    () => schemeOf(preferenceIn(cookie, "scheme")),
-    () => schemeOf(undefined),
+    () => parseColourScheme(preferenceIn(cookie, "scheme")),
+    () => parseColourScheme(undefined),
   );
   const { isOutage, requestId } = readFailureNumber(digest);
   const words = labels[locale];
   const { title, text } = isOutage ? words.unreachable : words;
   return (
-    <Document locale={locale} scheme={scheme}>
+    <HtmlDocument locale={locale} scheme={scheme}>
       <title>{title}</title>
       <main className={styles.message} role="alert">
         <h1>{title}</h1>
@@ -53,6 +53,6 @@ export default function NothingWorked({ error: { digest } }: { error: Error & { 
           {words.retry}
         </Button>
       </main>
-    </Document>
+    </HtmlDocument>
   );
 }

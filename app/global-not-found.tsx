@@ -2,8 +2,8 @@ import { cookies } from "next/headers";
 import { getTranslations } from "next-intl/server";
 import type { Metadata } from "next";
 import { PublicFrame } from "@/components/shell/public/public-frame";
-import { Document } from "@/components/theme/document";
-import { schemeOf } from "@/components/theme/scheme";
+import { HtmlDocument } from "@/components/theme/document";
+import { parseColourScheme } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { localeOfCookie } from "@/lib/i18n/locale";
 import { isSimulation } from "@/lib/session/settings";
@@ -18,10 +18,13 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function NowhereToBeFound() {
   const jar = await cookies();
   return (
-    <Document locale={localeOfCookie(preferenceOf(jar, "locale"))} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
+    <HtmlDocument
+      locale={localeOfCookie(preferenceOf(jar, "locale"))}
+      scheme={parseColourScheme(preferenceOf(jar, "scheme"))}
+    >
       <PublicFrame isSimulation={isSimulation()}>
         <NoPage />
       </PublicFrame>
-    </Document>
+    </HtmlDocument>
   );
 }

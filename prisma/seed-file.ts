@@ -5,9 +5,9 @@ import { simulator } from "@/lib/simulator/backend";
 import { problemTexts } from "@/lib/simulator/driving/scenarios/problem-texts";
 import { readScenario } from "@/lib/simulator/driving/scenarios/read";
 import { reportLines } from "@/lib/simulator/driving/scenarios/report-lines";
-import { isRight } from "@/lib/simulator/driving/scenarios/report";
+import { isExpectedOutcome } from "@/lib/simulator/driving/scenarios/report";
 import type { Running } from "@/lib/simulator/driving/scenarios/actors";
-import { shippedFolder } from "@/lib/simulator/driving/scenarios/beginnings/shipped-folder";
+import { shippedScenariosFolder } from "@/lib/simulator/driving/scenarios/beginnings/shipped-folder";
 import { shippedScenarios } from "@/lib/simulator/driving/scenarios/beginnings/shipped-scenarios";
 import { beginScenarioRun, continueScenarioRun } from "@/lib/simulator/driving/scenarios/run";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
@@ -25,7 +25,7 @@ export async function scenarioFileOf(scenario: string): Promise<string | undefin
   // a beginning is put into the database completely or not at all
   const isBeginning = (shippedBeginnings as readonly string[]).includes(scenario);
   const isShipped = !isBeginning && (await shippedScenarios()).some(({ name }) => name === scenario);
-  return isShipped ? path.join(shippedFolder(), `${scenario}.yaml`) : undefined;
+  return isShipped ? path.join(shippedScenariosFolder(), `${scenario}.yaml`) : undefined;
 }
 
 async function textOf(file: string): Promise<string> {
@@ -40,7 +40,11 @@ async function textOf(file: string): Promise<string> {
  * Runs a scenario from its file in a new world, and prints each step as it completes. A text with a problem runs
  * nothing. Returns true when every result matches the scenario.
  */
-export async function seedFile(databaseUrl: string, file: string, print: (line: string) => void): Promise<boolean> {
+export async function runScenarioFile(
+  databaseUrl: string,
+  file: string,
+  print: (line: string) => void,
+): Promise<boolean> {
   const { scenario, problems } = readScenario(await textOf(file));
   if (!scenario) {
     const messages = await problemTexts(problems, "en-US");
@@ -67,7 +71,7 @@ export async function seedFile(databaseUrl: string, file: string, print: (line: 
     while (!portion.isDone) {
       const next = await continueScenarioRun(scenario, portion.state, running);
       for (const row of next.rows) for (const line of reportLines(row, file)) print(line);
-      areRight &&= next.rows.every(isRight);
+      areRight &&= next.rows.every(isExpectedOutcome);
       portion = next;
     }
     print(

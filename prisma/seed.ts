@@ -3,7 +3,7 @@ import { openDatabase, type Database } from "@/lib/simulator/platform/store/data
 import { simulator } from "@/lib/simulator/backend";
 import { operations, shippedBeginnings } from "@/lib/operations/calls/worlds";
 import type { ShippedBeginning } from "@/lib/simulator/driving/scenarios/beginnings/shipped-beginnings";
-import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import { createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
 import { worldByName } from "@/lib/simulator/driving/worlds/world-lookup";
 import { isProduction } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
@@ -88,7 +88,7 @@ export async function seed(databaseUrl: string, scenario: string): Promise<{ lin
 async function opsAccount(db: Database, { name, password }: typeof demoOps): Promise<void> {
   const existingUser = await db.prisma.opsUser.findFirst({ where: { name }, select: { name: true } });
   // where real people may come, nobody has a password that anybody can read: `npm run ops:create` makes the first
-  if (!existingUser && !isProduction()) await writeOpsUser(db, name, password, systemNow());
+  if (!existingUser && !isProduction()) await createOpsUserOrSetPassword(db, name, password, systemNow());
 }
 
 /** Creates the world of a scenario as operations do, with the scenario's name and seed, completely or not at all. */

@@ -1,7 +1,7 @@
 // `npm run backup -- FOLDER`: writes the database, the uploaded files and the heads of the audit chains into a new folder,
 // whole or not at all. `npm run restore -- FOLDER` puts it into an empty database, and proves what it has put there.
 import { systemNow } from "../lib/time/clock";
-import { putBack } from "./backup/put-back";
+import { restoreBackup } from "./backup/put-back";
 import { takeBackup } from "./backup/take";
 import { command } from "./process/command";
 import { readSettings } from "./process/settings";
@@ -17,7 +17,7 @@ if (settings.paymentsApiUrl) throw new UserError("With PAYMENTS_API_URL there is
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => {});
 
 if (isRestore) {
-  const { takenAt } = await putBack(settings, folder);
+  const { takenAt } = await restoreBackup(settings, folder);
   console.log(`The backup of ${takenAt} is restored. It is proven now:`);
   const { code } = await command(["tools/run.mjs", "prove", "--restored"], { isStreamed: true });
   process.exitCode = code;

@@ -1,5 +1,5 @@
 // `npm run build`: the database client when it is stale, then the portal.
-import { build, generateIfStale } from "./build/portal";
+import { buildPortal, generateClientIfStale } from "./build/portal";
 
-await generateIfStale();
-await build(process.env.MENU_PREFIX?.trim() ?? "");
+await generateClientIfStale();
+await buildPortal(process.env.MENU_PREFIX?.trim() ?? "");

@@ -3,9 +3,9 @@
 // themselves, the tests near to them (tools/proof/near-tests.ts), on the embedded database, and the quick house tests.
 import { existsSync } from "node:fs";
 import { scripts } from "./process/command";
-import { generateIfStale } from "./build/portal";
+import { generateClientIfStale } from "./build/portal";
 import { generateCatalogueIfStale } from "./client/generated-catalogue";
-import { changedFiles, checksOf, isNewRoute } from "./proof/changed-files";
+import { changedFiles, checksOf, isRouteTypeSource } from "./proof/changed-files";
 import { nearTests } from "./proof/near-tests";
 import { checks, runSteps, typegen, type CheckStep } from "./proof/steps";
 
@@ -39,9 +39,9 @@ const testsOf = (files: readonly string[]): CheckStep[] =>
       ];
 
 const changes = process.argv.includes("--changed") ? changedFiles() : undefined;
-await generateIfStale();
+await generateClientIfStale();
 await generateCatalogueIfStale();
-const isTypegenRequired = !changes || !existsSync(".next/types") || changes.some(isNewRoute);
+const isTypegenRequired = !changes || !existsSync(".next/types") || changes.some(isRouteTypeSource);
 const typegenResult = isTypegenRequired ? await runSteps([typegen]) : { failures: [] };
 const checkResult = await runSteps(changes ? [...checksOf(changes), quickHouseTests] : [...checks, houseTests]);
 // runs alone, because it uses both cores

@@ -1,17 +1,17 @@
 // The portal on several cores: processes of tools/serve.ts behind one port, each started again when it dies. What they
 // count and measure is answered by this one, added up.
 import cluster from "node:cluster";
-import { consoleAsLog, endAsLog } from "../lib/backend/log";
+import { consoleAsLog, logUncaughtErrorAndExit } from "../lib/backend/log";
 import { metricsListen, portalProcesses } from "../lib/session/settings";
 import { gatheredMetrics } from "./process/gathered-metrics";
 import { serveMetrics } from "./process/metrics";
 import { steadyLog } from "./process/steady-log";
 import { supervise } from "./process/supervise";
-import { passesOnLogLevel } from "./process/log-level";
-import { closesUnacceptedConnections } from "./process/free-name";
+import { forwardLogLevel } from "./process/log-level";
+import { closeUnacceptedOnExit } from "./process/free-name";
 
 consoleAsLog(steadyLog);
-endAsLog(steadyLog);
+logUncaughtErrorAndExit(steadyLog);
 
 const exitOnLoss = (why: string) => {
   console.error(why);
@@ -22,11 +22,11 @@ cluster.setupPrimary({ exec: "tools/run.mjs", args: ["serve"] });
 const children = Array.from({ length: portalProcesses() }, (_, no) =>
   supervise({
     name: `process ${no + 1} of the portal`,
-    begins: () => closesUnacceptedConnections(cluster.fork().process),
+    begins: () => closeUnacceptedOnExit(cluster.fork().process),
     onLost: exitOnLoss,
   }),
 );
-passesOnLogLevel(children);
+forwardLogLevel(children);
 const metricsAt = metricsListen();
 if (metricsAt) serveMetrics(gatheredMetrics(), metricsAt, exitOnLoss);
 

@@ -3,7 +3,7 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import type { Server } from "node:net";
 import { PGlite } from "@electric-sql/pglite";
-import { databaseFolder, keepToOwner, readyDataFolder } from "./embedded-db/data-folder";
+import { databaseFolder, restrictToOwner, prepareDataFolder } from "./embedded-db/data-folder";
 import { serve } from "./embedded-db/embedded-server";
 import { lockFolder } from "./embedded-db/folder-lock";
 import { firstLine, UserError } from "./process/user-error";
@@ -12,7 +12,7 @@ const { DATA_DIR: dataDir = ".data", EMBEDDED_PORT: port = "", EMBEDDED_PASSWORD
 
 // the engine makes its files for everybody to read: not in this process
 process.umask(0o077);
-readyDataFolder(dataDir);
+prepareDataFolder(dataDir);
 const unlock = await lockFolder(dataDir, `postgresql://postgres:${password}@127.0.0.1:${port}/postgres`);
 const opening = open();
 // Clients that connect while the database opens wait for it, instead of being refused.
@@ -37,7 +37,7 @@ process.stdout.write("ready\n");
  */
 async function open(): Promise<PGlite> {
   const folder = databaseFolder(dataDir);
-  if (existsSync(folder)) keepToOwner(folder);
+  if (existsSync(folder)) restrictToOwner(folder);
   if (!existsSync(folder)) {
     const making = `${folder}.making`;
     rmSync(making, { recursive: true, force: true });
@@ -45,7 +45,7 @@ async function open(): Promise<PGlite> {
     renameSync(making, folder);
   }
   const database = await PGlite.create({ dataDir: folder });
-  keepToOwner(folder); // what it writes while opening has rights of its own
+  restrictToOwner(folder); // what it writes while opening has rights of its own
   await database.exec("set timezone to 'UTC'");
   return database;
 }

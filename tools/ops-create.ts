@@ -5,8 +5,8 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { reachDatabase } from "./build/database";
-import { migrateOwn } from "./build/migrations";
-import { generateIfStale } from "./build/portal";
+import { prepareToolDatabase } from "./build/migrations";
+import { generateClientIfStale } from "./build/portal";
 import { asEnvironment, readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
 
@@ -50,17 +50,21 @@ async function passwordGiven(): Promise<string> {
 
 try {
   const settings = readSettings(process.env, { isBanksRequired: false });
-  await generateIfStale();
+  await generateClientIfStale();
   const name = process.argv[2] ?? process.env.OPS_NAME ?? (isTerminal ? await promptFor("Name: ") : "");
   const email = process.argv[3] ?? process.env.OPS_EMAIL;
   const password = await passwordGiven();
   const databaseAccess = await reachDatabase(settings);
   try {
-    await migrateOwn(settings, databaseAccess.url);
+    await prepareToolDatabase(settings, databaseAccess.url);
     Object.assign(process.env, asEnvironment(settings, databaseAccess.url));
     const { openDatabase } = await import("../lib/simulator/platform/store/database");
-    const { isOpsEmail, opsUserFault, opsUsers, writeOpsUser } =
-      await import("../lib/simulator/operations/sign-in/ops-user");
+    const {
+      isOpsEmail,
+      opsUserFault,
+      opsUsers,
+      createOpsUserOrSetPassword: writeOpsUser,
+    } = await import("../lib/simulator/operations/sign-in/ops-user");
     const { systemNow } = await import("../lib/time/clock");
     const fault = opsUserFault(name, password);
     if (fault) throw new UserError(fault);

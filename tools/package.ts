@@ -18,7 +18,7 @@ import {
 import path from "node:path";
 import { buildFolder, builtTool } from "./build/build-output.mjs";
 import { bundleTools, operatorTools } from "./build/bundle";
-import { buildIfStale } from "./build/portal";
+import { buildPortalIfStale } from "./build/portal";
 import { filesBelow, packageFiles } from "./package/packages";
 import { readSettings } from "./process/settings";
 import { UserError } from "./process/user-error";
@@ -51,7 +51,7 @@ const making = `${folder}.making`;
 if (existsSync(folder) && readdirSync(folder).length > 0 && !existsSync(path.join(folder, "portal.mjs")))
   throw new UserError(`${folder} is no package: name an empty folder, or one that does not exist.`);
 
-await buildIfStale(readSettings(process.env, { isBanksRequired: false }).menuPrefix);
+await buildPortalIfStale(readSettings(process.env, { isBanksRequired: false }).menuPrefix);
 const imports = [...(await bundleTools(operatorTools)), ...programs.flatMap(importsOf)];
 const files = await packageFiles(imports);
 

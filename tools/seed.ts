@@ -3,20 +3,20 @@
 // without one.
 import { parseArgs } from "node:util";
 import { reachDatabase } from "./build/database";
-import { migrateOwn } from "./build/migrations";
-import { generateIfStale } from "./build/portal";
+import { prepareToolDatabase } from "./build/migrations";
+import { generateClientIfStale } from "./build/portal";
 import { asEnvironment, readSettings } from "./process/settings";
 
 const { values } = parseArgs({ options: { scenario: { type: "string", default: "demo" } } });
 
 // Prisma passes its own value of the variable, which is empty when it was not set.
 const settings = readSettings();
-await generateIfStale();
+await generateClientIfStale();
 const database = await reachDatabase(settings);
 try {
-  await migrateOwn(settings, database.url);
+  await prepareToolDatabase(settings, database.url);
   Object.assign(process.env, asEnvironment(settings, database.url));
-  const { scenarioFileOf, seedFile } = await import("../prisma/seed-file");
+  const { scenarioFileOf, runScenarioFile: seedFile } = await import("../prisma/seed-file");
   const file = await scenarioFileOf(values.scenario);
   if (file) process.exitCode = (await seedFile(database.url, file, console.log)) ? 0 : 1;
   else {

@@ -5,23 +5,23 @@ import { createRequire } from "node:module";
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import path from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { begunHeader, numberHeader, takeAnswer } from "../lib/backend/answered-as";
+import { begunHeader, numberHeader, takePageStatus } from "../lib/backend/answered-as";
 import { directCalls } from "../lib/backend/direct-calls";
 import { sanitizeForwardedHeaders } from "../lib/session/peer";
-import { isEmbedded, metricsListen, uploadFolder } from "../lib/session/settings";
-import { consoleAsLog, endAsLog } from "../lib/backend/log";
+import { isDatabaseEmbedded, metricsListen, uploadFolder } from "../lib/session/settings";
+import { consoleAsLog, logUncaughtErrorAndExit } from "../lib/backend/log";
 import { observeBy } from "../lib/backend/observer";
 import { isTraced } from "../lib/call/span";
 import { sweepUploads } from "../lib/simulator/files/store/disk";
 import { buildFolder } from "./build/build-output.mjs";
 import { useCodeCache } from "./build/code-cache.mjs";
-import { completes } from "./build/standing-headers";
-import { answeredDirectly } from "./process/direct-call";
-import { guard } from "./process/edge";
-import { headWithBody } from "./process/head-with-body";
+import { completeHeadersOnWrite } from "./build/standing-headers";
+import { tryAnswerDirectly } from "./process/direct-call";
+import { guardRequest } from "./process/edge";
+import { deferHeadUntilBody } from "./process/head-with-body";
 import type { Metrics } from "./process/metrics";
 import { staticFiles } from "./process/static-files";
-import { hearsLogLevel } from "./process/log-level";
+import { listenForLogLevel } from "./process/log-level";
 
 /** Sets the idle time after which an upload counts as abandoned. */
 const sharedUploadMilliseconds = 3_600_000;
@@ -53,7 +53,7 @@ async function startMetrics(): Promise<Metrics | undefined> {
 
 if (!isDev) {
   consoleAsLog();
-  endAsLog();
+  logUncaughtErrorAndExit();
   useCodeCache();
   // The configuration that the build made of next.config.ts, so that no compiler is needed. Next's own standalone
   // server passes it on in the same way. named cast: Next's own file, written by the build that is served
@@ -63,9 +63,9 @@ if (!isDev) {
   process.env.PORTAL_BUILD = readFileSync(path.join(buildFolder(), "BUILD_ID"), "utf8").trim();
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(buildConfig.config);
 }
-hearsLogLevel();
+listenForLogLevel();
 const metrics = await startMetrics();
-const traces = isTraced ? (await import("./process/traces")).trace("portal") : undefined;
+const traces = isTraced ? (await import("./process/traces")).startTracing("portal") : undefined;
 const { default: next } = await import("next");
 const menuPrefix = process.env.MENU_PREFIX ?? "";
 // Idle connections stay open longer than at the peer, usually a proxy with a minute: closed here first, they would break
@@ -78,7 +78,7 @@ const handle = app.getRequestHandler();
 await app.prepare();
 // no upload is under way yet; where other machines share the folder, theirs may be
 await sweepUploads(
-  isEmbedded() ? new Date() : new Date(Date.now() - sharedUploadMilliseconds),
+  isDatabaseEmbedded() ? new Date() : new Date(Date.now() - sharedUploadMilliseconds),
   uploadFolder(),
   "upload-",
 );
@@ -95,11 +95,12 @@ server.on("request", (request, response) => {
   const number = String((requests += 1));
   request.headers[numberHeader] = number;
   request.headers[begunHeader] = String(performance.now());
-  completes(response, () => takeAnswer(number));
-  headWithBody(response);
+  completeHeadersOnWrite(response, () => takePageStatus(number));
+  deferHeadUntilBody(response);
   // the pages of the framework's own tools use other requests, and the code of calls is reloaded
   if (isDev) return void handle(request, response);
-  if (!guard(request, response, menuPrefix) || answeredDirectly(directCalls(), request, response, menuPrefix)) return;
+  if (!guardRequest(request, response, menuPrefix) || tryAnswerDirectly(directCalls(), request, response, menuPrefix))
+    return;
   const byNext = () => void handle(request, response);
   if (!servedFile(request, response, byNext)) byNext();
 });

@@ -1,7 +1,7 @@
 // `npm run -s shape`: how the code is shaped, in seconds, so that everybody counts the same way.
 import { readFileSync } from "node:fs";
-import { namesOf, replacedWords } from "./proof/names";
-import { by, sourceLineCount, rank, projectShape, sources } from "./proof/shape";
+import { nameMetrics, replacedWords } from "./proof/names";
+import { groupByKey, sourceLineCount, nearestRankPercentile, projectShape, sources } from "./proof/shape";
 
 const all = sources();
 const shape = projectShape(all);
@@ -21,18 +21,18 @@ const of = (name: string, group: typeof all) => {
     name,
     group.length,
     lines.reduce((a, b) => a + b, 0),
-    rank(lines, 0.5),
-    rank(lines, 0.9),
+    nearestRankPercentile(lines, 0.5),
+    nearestRankPercentile(lines, 0.9),
   );
 };
-for (const [name, group] of by(all, ({ file }) => folderOf(file))) of(name, group);
-for (const [name, group] of by(all, ({ file }) => file.split("/")[0] ?? "")) of(`all of ${name}`, group);
+for (const [name, group] of groupByKey(all, ({ file }) => folderOf(file))) of(name, group);
+for (const [name, group] of groupByKey(all, ({ file }) => file.split("/")[0] ?? "")) of(`all of ${name}`, group);
 
 title(`Folders with more than 25 files at one level: ${shape.crowded.length}`);
 for (const [folder, count] of shape.crowded) row(folder, count);
 
 title(`Functions over 70 lines: ${shape.long.length}`);
-for (const [top, group] of by(shape.long, ({ file }) => file.split("/")[0] ?? "")) row(top, group.length);
+for (const [top, group] of groupByKey(shape.long, ({ file }) => file.split("/")[0] ?? "")) row(top, group.length);
 for (const { file, name, lines } of shape.long.slice(0, 20)) console.log(`  ${lines}  ${name}  ${file}`);
 
 title(`Import circles at run time: ${shape.circles.length}; of types alone: ${shape.typeCircles}`);
@@ -45,7 +45,7 @@ row("outside *.sql.ts", total(shape.statements.filter(({ file }) => !file.endsWi
 title(`Names that several files export: ${shape.shared.length}`);
 for (const { name, files } of shape.shared.slice(0, 20)) console.log(`  ${files.length}  ${name}`);
 
-const names = namesOf(all, replacedWords(readFileSync("docs/glossary.md", "utf8")));
+const names = nameMetrics(all, replacedWords(readFileSync("docs/glossary.md", "utf8")));
 title(`Names declared: ${names.declarations}`);
 row("with a private word", names.privateWords.length);
 row("a participle or pronoun alone", names.bare.length);

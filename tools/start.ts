@@ -9,15 +9,20 @@ import { parseArgs } from "node:util";
 import { consoleAsLog } from "../lib/backend/log";
 import { bundleIfStale } from "./build/bundle";
 import { command } from "./process/command";
-import { keepEmbedded, refuseUnfitUser, zoneOfSessions, type Embedded } from "./build/database";
+import {
+  superviseEmbeddedDatabase,
+  requireSuitableDatabaseUser,
+  zoneOfSessions,
+  type Embedded,
+} from "./build/database";
 import { databaseFolder } from "./embedded-db/data-folder";
 import { steadyLog } from "./process/steady-log";
 import { supervise, type SupervisedProcess } from "./process/supervise";
 import { isEmptyDatabase, migrate, migrateEmbedded, migrations } from "./build/migrations";
-import { buildIfStale, generateIfStale } from "./build/portal";
+import { buildPortalIfStale, generateClientIfStale } from "./build/portal";
 import { asEnvironment, readSettings, type Settings } from "./process/settings";
-import { pepperPrint, settleInstallation } from "./build/installation";
-import { switchesLogLevel } from "./process/log-level";
+import { pepperPrint, recordOrVerifyInstallation } from "./build/installation";
+import { switchLogLevelOnSignal } from "./process/log-level";
 import { firstLine, UserError } from "./process/user-error";
 
 const isDev = process.argv.includes("--dev");
@@ -29,7 +34,7 @@ const healthMillisecondsMax = 120_000;
 const supervisedProcesses: SupervisedProcess[] = [];
 const ending = new AbortController();
 
-switchesLogLevel(supervisedProcesses);
+switchLogLevelOnSignal(supervisedProcesses);
 
 async function end(code: number): Promise<void> {
   if (ending.signal.aborted) return; // npm and the terminal both send Ctrl-C's signal
@@ -91,7 +96,7 @@ function keepPortal(settings: Settings, databaseUrl: string | undefined): Superv
 async function prepareDatabase(settings: Settings, url: string): Promise<void> {
   const migrationNames = await (settings.databaseUrl ? migrate(url) : migrateEmbedded(settings.dataDir, url));
   if (migrationNames.length > 0) console.log(`Migrations applied: ${migrationNames.join(", ")}`);
-  await settleInstallation(url, settings);
+  await recordOrVerifyInstallation(url, settings);
   if (settings.databaseUrl) return;
   if (!settings.isTrial) console.log("Nothing is seeded: npm run ops:create -- NAME makes the first account.");
   else if (await isEmptyDatabase(url)) {
@@ -216,14 +221,14 @@ async function start(): Promise<void> {
   const isEmbedded = !settings.databaseUrl && !settings.paymentsApiUrl;
   const wasPrepared = isEmbedded && isPrepared(settings);
   // Started first, because it is the slowest: it opens while everything else is checked, built or loaded.
-  const embedded = isEmbedded ? await keepEmbedded(settings, endOnLoss) : undefined;
+  const embedded = isEmbedded ? await superviseEmbeddedDatabase(settings, endOnLoss) : undefined;
   if (embedded) supervisedProcesses.push(embedded);
   if (settings.databaseUrl) {
-    await refuseUnfitUser(settings.databaseUrl);
+    await requireSuitableDatabaseUser(settings.databaseUrl);
     await refuseOtherZones(settings.databaseUrl);
   }
   const running = { signal: ending.signal };
-  const buildWork = isDev ? generateIfStale(running) : buildIfStale(settings.menuPrefix, running);
+  const buildWork = isDev ? generateClientIfStale(running) : buildPortalIfStale(settings.menuPrefix, running);
   await Promise.race([buildWork, embedded?.ready.then(() => buildWork) ?? buildWork]); // a database that cannot be opened is reported before a long build
   if (ending.signal.aborted) return;
 

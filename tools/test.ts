@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import { scripts } from "./process/command";
-import { buildIfStale, generateIfStale } from "./build/portal";
+import { buildPortalIfStale, generateClientIfStale } from "./build/portal";
 import { generateCatalogueIfStale } from "./client/generated-catalogue";
 import { benchmarks, checks, deadCode, lint, runSteps, typegen } from "./proof/steps";
 import { runTests, type TestReport } from "./proof/test-report";
@@ -93,7 +93,7 @@ await provideRequirements({ isLong });
 await part(
   "database client",
   "checks",
-  attempt(() => generateIfStale()),
+  attempt(() => generateClientIfStale()),
 );
 await part(
   "typed client's catalogue",
@@ -113,7 +113,7 @@ await part(
 const built = await part(
   "build",
   "build",
-  attempt(() => buildIfStale("")),
+  attempt(() => buildPortalIfStale("")),
 );
 if (built.failures.length === 0) {
   await part("processes", "processes", vitest(".test/processes.json", "--project=processes"));

@@ -4,9 +4,9 @@ import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PublicFrame } from "@/components/shell/public/public-frame";
-import { Document } from "@/components/theme/document";
-import { schemeOf } from "@/components/theme/scheme";
-import { answerWith } from "@/lib/backend/load";
+import { HtmlDocument } from "@/components/theme/document";
+import { parseColourScheme } from "@/components/theme/scheme";
+import { setRefusalStatus } from "@/lib/backend/load";
 import { publicNotices } from "@/lib/backend/notices";
 import { isUnreachable, siteOfRequest } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
@@ -26,9 +26,9 @@ export default async function PublicLayout({ children }: { children: ReactNode }
     publicNotices(),
     getTranslations("failure"),
   ]);
-  if (hasOutage) await answerWith("NETWORK_ERROR");
+  if (hasOutage) await setRefusalStatus("NETWORK_ERROR");
   return (
-    <Document locale={await getLocale()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
+    <HtmlDocument locale={await getLocale()} scheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}>
       <PublicFrame site={siteInfo} isSimulation={siteInfo.isSimulation} notices={notices}>
         {hasOutage && (
           <Notice tone="bad" banner>
@@ -37,6 +37,6 @@ export default async function PublicLayout({ children }: { children: ReactNode }
         )}
         {children}
       </PublicFrame>
-    </Document>
+    </HtmlDocument>
   );
 }

@@ -14,7 +14,7 @@ interface AfterListProps<C extends Call> {
  * so the list does not wait for them; the key lets the next page render before its totals. It is placed below
  * everything else, so that it never shifts other content.
  */
-export function AfterList<C extends Call>(props: AfterListProps<C>) {
+export function DeferredListTotals<C extends Call>(props: AfterListProps<C>) {
   return (
     <Suspense key={JSON.stringify(props.query)}>
       <AfterListContent {...props} />

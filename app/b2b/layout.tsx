@@ -2,18 +2,18 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
-import { EmailPrompt } from "@/components/shell/notices/email-prompt";
+import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
+import { BindEmailPrompt } from "@/components/shell/notices/email-prompt";
 import { MayProvider } from "@/components/shell/frame/permission-gate";
 import { menuTree } from "@/components/shell/frame/menu-tree";
 import { PortalFrame } from "@/components/shell/frame/portal-frame";
 import { SiteProvider } from "@/components/shell/public/site";
-import { Document } from "@/components/theme/document";
-import { schemeOf } from "@/components/theme/scheme";
+import { HtmlDocument } from "@/components/theme/document";
+import { parseColourScheme } from "@/components/theme/scheme";
 import { maySwitchEdition } from "@/lib/access/rules";
 import { currentAccount } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
-import { noticesByCalls } from "@/lib/backend/notices";
+import { loadFrameNotices } from "@/lib/backend/notices";
 import { pendingAgreementCount } from "@/lib/backend/pending-agreements";
 import { siteOfRequest } from "@/lib/backend/site";
 import { preferenceOf } from "@/lib/call/preferences";
@@ -71,22 +71,22 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     agreements,
     build: portalBuild(),
     hotline: { day: today, isWorking: isWorkingDay(today) },
-    notices: notices ?? (await noticesByCalls()),
+    notices: notices ?? (await loadFrameNotices()),
     world: simulation?.world ?? null,
     clock: { now: simulation?.now ?? systemNow(), speed: simulation?.speed ?? 1 },
   };
   return (
-    <Document locale={locale} scheme={schemeOf(preferenceOf(jar, "scheme"))}>
-      <AreaMessages of={sharedAreas}>
+    <HtmlDocument locale={locale} scheme={parseColourScheme(preferenceOf(jar, "scheme"))}>
+      <AreaTranslations of={sharedAreas}>
         <SiteProvider site={currentSite}>
           <MayProvider principal={principal?.realm === "portal" ? principal : null}>
             <PortalFrame {...shell}>
-              {operatorType === 1 && !email && <EmailPrompt />}
+              {operatorType === 1 && !email && <BindEmailPrompt />}
               {children}
             </PortalFrame>
           </MayProvider>
         </SiteProvider>
-      </AreaMessages>
-    </Document>
+      </AreaTranslations>
+    </HtmlDocument>
   );
 }

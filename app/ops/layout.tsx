@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { getLocale, getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
-import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
-import { Document } from "@/components/theme/document";
-import { schemeOf } from "@/components/theme/scheme";
+import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
+import { HtmlDocument } from "@/components/theme/document";
+import { parseColourScheme } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 
 export { viewport } from "@/components/theme/document";
@@ -17,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Renders the console's document: its pages share only the theme and the kit with the portal's. */
 export default async function OperationsLayout({ children }: { children: ReactNode }) {
   return (
-    <Document locale={await getLocale()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
-      <AreaMessages of={[...sharedAreas, "operations"]}>{children}</AreaMessages>
-    </Document>
+    <HtmlDocument locale={await getLocale()} scheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}>
+      <AreaTranslations of={[...sharedAreas, "operations"]}>{children}</AreaTranslations>
+    </HtmlDocument>
   );
 }

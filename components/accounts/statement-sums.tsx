@@ -63,7 +63,7 @@ export function StatementSums({ sums, from, to }: Pick<List, "from" | "to"> & { 
  * Renders the totals of all currencies: converted into one of them, and the sums of each with a link to its own
  * statement.
  */
-export function Totals({
+export function StatementTotalsCard({
   totals,
   from,
   to,

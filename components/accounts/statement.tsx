@@ -6,16 +6,16 @@ import { ListPage } from "@/components/kit/page/list-page";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import type { Query } from "@/components/kit/select/query";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
-import { OfferedExport } from "@/components/shell/actions/offered-export";
+import { PermittedExport } from "@/components/shell/actions/offered-export";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { accountDetailsDaysMax } from "@/lib/accounts/terms";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import { HeldOrders } from "./reserved-orders";
 import { StatementDownload } from "./statement-download";
-import { StatementSums, Totals } from "./statement-sums";
+import { StatementSums, StatementTotalsCard } from "./statement-sums";
 import type { statementQuery } from "./statement-query";
 
 export interface StatementFacts {
@@ -54,12 +54,12 @@ export function Statement({
       title={t("title")}
       actions={
         <>
-          <PermissionGate any={[permissionOf(accountsScreens.vouchers)]}>
+          <PermissionGate any={[screenAccess(accountsScreens.vouchers)]}>
             <LinkButton href={accountsScreens.vouchers.path as Route}>{t("vouchers")}</LinkButton>
           </PermissionGate>
-          <OfferedExport access={permissionTo(accountsScreens.statement, "export")}>
+          <PermittedExport access={permissionTo(accountsScreens.statement, "export")}>
             <StatementDownload filters={filters} />
-          </OfferedExport>
+          </PermittedExport>
         </>
       }
       list={list}
@@ -73,7 +73,7 @@ export function Statement({
       {(empty) => (
         <>
           {list?.sums && <StatementSums sums={list.sums} from={list.from} to={list.to} />}
-          {list?.totals && <Totals totals={list.totals} from={list.from} to={list.to} query={query} />}
+          {list?.totals && <StatementTotalsCard totals={list.totals} from={list.from} to={list.to} query={query} />}
           <DataTable
             caption={t("caption")}
             rows={list?.rows ?? []}

@@ -12,7 +12,13 @@ import { beijingSecondsText } from "@/lib/time/beijing";
  * Shows the content of a genuine document for comparison with the paper; the document's text is in the document's own
  * language.
  */
-export function PaperFound({ paper, code }: { paper: ClientOutput<typeof paperCalls.verifyPaper>; code: string }) {
+export function GenuineDocumentDetails({
+  paper,
+  code,
+}: {
+  paper: ClientOutput<typeof paperCalls.verifyPaper>;
+  code: string;
+}) {
   const t = useTranslations("files.verify");
   const { title, number, issuer, issuedAt, locale, sentence, facts } = paper;
   return (
@@ -43,7 +49,7 @@ export function PaperFound({ paper, code }: { paper: ClientOutput<typeof paperCa
 }
 
 /** Reports that no document has the queried code, or that there were too many queries. */
-export function PaperMissing({ code, isBusy }: { code: string; isBusy: boolean }) {
+export function DocumentCodeNotFound({ code, isBusy }: { code: string; isBusy: boolean }) {
   const t = useTranslations("files.verify");
   return (
     <main className={layout.page}>

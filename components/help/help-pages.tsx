@@ -6,7 +6,7 @@ import { Breadcrumbs } from "@/components/kit/page/breadcrumbs";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ProseBlocks } from "@/components/kit/text/prose";
-import { helpGroupOf, isHelpSlug, type HelpBase, helpGroupNames, helpAt } from "@/lib/help/articles";
+import { helpGroupOf, isHelpSlug, type HelpBase, helpGroupNames, rewriteHelpLinks } from "@/lib/help/articles";
 import { helpArticle, helpEntries, type HelpEntry } from "@/lib/help/load";
 import type { Locale } from "@/lib/i18n/locale";
 import type { ProsePage as Page } from "@/lib/i18n/prose";
@@ -75,7 +75,7 @@ function HelpArticle({
         {page.lead}
       </PageHeader>
       <div className={styles.beside}>
-        <ProseBlocks blocks={helpAt(base, page.blocks)} />
+        <ProseBlocks blocks={rewriteHelpLinks(base, page.blocks)} />
         <aside className={styles.related} aria-label={t("more")}>
           <h2>{t("more")}</h2>
           <ul>

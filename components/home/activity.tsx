@@ -4,12 +4,12 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import type { ClientOutput } from "@/lib/call/call";
-import { maskOf } from "./mask";
+import { hiddenAmountColumnOptions } from "./mask";
 
 type Row = ClientOutput<typeof accountCalls.activity>["rows"][number];
 
 /** Lists the latest changes of the merchant's available money. */
-export function Activity({ rows, now, isHidden }: { rows: readonly Row[]; now: Date; isHidden: boolean }) {
+export function RecentBalanceChanges({ rows, now, isHidden }: { rows: readonly Row[]; now: Date; isHidden: boolean }) {
   const t = useTranslations("home");
   const all = useTranslations();
   // named cast: the kind of a posting is data, `has` looks its key up
@@ -17,7 +17,7 @@ export function Activity({ rows, now, isHidden }: { rows: readonly Row[]; now: D
     const key = `accounts.kind.${kind}` as "home.title";
     return all.has(key) ? all(key) : kind;
   };
-  const mask = maskOf(isHidden);
+  const mask = hiddenAmountColumnOptions(isHidden);
   return (
     <Card title={t("activity")}>
       <DataTable

@@ -28,10 +28,10 @@ import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { amountText, plus, zero, type Money } from "@/lib/money/money";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { CurrencySettings } from "./currency-settings";
+import { HomeCurrencySettings } from "./currency-settings";
 import { HeldBar } from "./reserved-bar";
 import { hiddenValue } from "./hidden-value";
-import { maskOf } from "./mask";
+import { hiddenAmountColumnOptions } from "./mask";
 import styles from "./home.module.css";
 
 type Balances = ClientOutput<typeof accountCalls.balances>;
@@ -144,7 +144,7 @@ export function BalancesByCurrency({
     >
       <div className={layout.stack}>
         {isChoosing && (
-          <CurrencySettings
+          <HomeCurrencySettings
             visibleCurrencies={
               visibleCurrencies.length > 0 ? visibleCurrencies : data.rows.map(({ currency }) => currency)
             }
@@ -218,7 +218,7 @@ const Total = ({ amount, isHidden }: { amount: Money; isHidden: boolean }) =>
 
 function BalanceTable({ rows, isHidden }: { rows: Balances["rows"]; isHidden: boolean }) {
   const t = useTranslations();
-  const mask = maskOf(isHidden);
+  const mask = hiddenAmountColumnOptions(isHidden);
   const maySettle = useMay()(settlementScreens.apply.access);
   const isSettleable = ({ currency, available }: Balances["rows"][number]) =>
     available.minor > 0n && settleableCurrencies.includes(currency);

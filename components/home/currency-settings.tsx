@@ -11,7 +11,7 @@ import { useAction } from "@/components/shell/actions/use-action";
 import { currencyCodes as allCurrencies, type Currency } from "@/lib/money/currency";
 
 /** Selects the currencies of the home page, in the order of selection; a currency may be moved up. */
-export function CurrencySettings({
+export function HomeCurrencySettings({
   visibleCurrencies,
   onDone,
 }: {

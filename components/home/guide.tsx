@@ -7,7 +7,7 @@ import { homeCalls } from "@/lib/accounts/calls/home";
 import { useAction } from "@/components/shell/actions/use-action";
 
 /** Explains once that menus were merged; it never returns after it is dismissed. */
-export function Guide() {
+export function MergedMenusNotice() {
   const t = useTranslations("home.guide");
   const { isBusy, run } = useAction(homeCalls.dismissGuide);
   const [isGone, setGone] = useState(false);

@@ -3,10 +3,10 @@ import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
-import type { comingDays } from "@/lib/accounts/holidays";
+import type { upcomingBankHolidays } from "@/lib/accounts/holidays";
 
 /** Lists the next bank holidays of the merchant's currencies, and the mainland's make-up working days. */
-export function Holidays({ days: { rows, unknownFrom } }: { days: ReturnType<typeof comingDays> }) {
+export function Holidays({ days: { rows, unknownFrom } }: { days: ReturnType<typeof upcomingBankHolidays> }) {
   const t = useTranslations("home.holidays");
   const isChinese = useLocale() === "zh-CN";
   return (

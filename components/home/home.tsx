@@ -7,26 +7,26 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
 import { accountsScreens } from "@/lib/accounts/screens";
 import type { accountCalls } from "@/lib/accounts/calls/balances";
-import type { comingDays } from "@/lib/accounts/holidays";
+import type { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { Currency } from "@/lib/money/currency";
 import type { navigation } from "@/lib/notices/calls/navigation";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import { Activity } from "./activity";
-import { Ahead } from "./upcoming";
+import { RecentBalanceChanges } from "./activity";
+import { UpcomingPayments } from "./upcoming";
 import { Assets, BalancesByCurrency, type DayTotal } from "./assets";
 import { CashFlow, type CashFlowFacts } from "./cash-flow";
-import { Guide } from "./guide";
+import { MergedMenusNotice } from "./guide";
 import { Holidays } from "./holidays";
 import { homeViews, type HomeView } from "./home-view";
 import { Rates } from "./rates";
-import { HomeSetup, type SetupFacts } from "./setup";
+import { CompanySetupStepsCard, type SetupFacts } from "./setup";
 import { Shortcuts, type ShortcutTarget } from "./shortcuts";
 import { TodoList } from "./todo-list";
 import { Transit, type TransitFacts } from "./transit";
@@ -54,7 +54,7 @@ export interface HomeFacts {
   readonly view: HomeView;
   /** Holds the data of the selected view. */
   readonly activity: ClientOutput<typeof accountCalls.activity> | null;
-  readonly holidays: ReturnType<typeof comingDays>;
+  readonly holidays: ReturnType<typeof upcomingBankHolidays>;
   readonly flows: CashFlowFacts | null;
   readonly hasGuide: boolean;
   readonly now: Date;
@@ -93,16 +93,16 @@ export function Home(facts: HomeFacts) {
         })}
       />
       <CertificateNotice expiresOn={facts.certificateUntil} today={dayOf(now)} />
-      <AreaMessages of={["home", "terms"]}>
+      <AreaTranslations of={["home", "terms"]}>
         <div className={styles.home}>
           <div className={styles.wide}>
             <Assets balances={balances} reporting={reporting} trend={trend} isHidden={isHidden} />
           </div>
-          {setup && <HomeSetup {...setup} />}
+          {setup && <CompanySetupStepsCard {...setup} />}
           <TodoList rows={todo} now={now} isHidden={isHidden} />
           {ahead.length > 0 && (
             <Card title={t("ahead.title")}>
-              <Ahead rows={ahead} isHidden={isHidden} />
+              <UpcomingPayments rows={ahead} isHidden={isHidden} />
             </Card>
           )}
           <Transit {...transit} now={now} isHidden={isHidden} />
@@ -110,8 +110,8 @@ export function Home(facts: HomeFacts) {
         </div>
         <HomeDetails {...facts} />
         <Shortcuts shortcuts={shortcuts} destinations={destinations} />
-        {hasGuide && <Guide />}
-      </AreaMessages>
+        {hasGuide && <MergedMenusNotice />}
+      </AreaTranslations>
     </div>
   );
 }
@@ -149,7 +149,7 @@ function HomeDetails({
         />
       )}
       {view === "flow" && flows && <CashFlow {...flows} isHidden={isHidden} />}
-      {view === "activity" && activity && <Activity rows={activity.rows} now={now} isHidden={isHidden} />}
+      {view === "activity" && activity && <RecentBalanceChanges rows={activity.rows} now={now} isHidden={isHidden} />}
       {view === "holidays" && <Holidays days={holidays} />}
     </div>
   );

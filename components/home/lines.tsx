@@ -13,7 +13,7 @@ export interface LineItem {
 }
 
 /** Renders a short list in a card, each line a link to its item. */
-export function Lines({ lines }: { lines: readonly LineItem[] }) {
+export function LinkedItemList({ lines }: { lines: readonly LineItem[] }) {
   return (
     <ul className={styles.lines}>
       {lines.map(({ key, href, title, amount, note }) => (

@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { RealNameState } from "@/lib/call/principal";
-import { Lines } from "./lines";
+import { LinkedItemList } from "./lines";
 
 /** Describes the steps of the account setup, with their status and address. */
 export interface SetupFacts {
@@ -18,14 +18,14 @@ export interface SetupFacts {
 }
 
 /** Lists the remaining setup steps of a company that is not verified yet, and the ones possible meanwhile. */
-export function HomeSetup({ realNameState, verifyHref, steps }: SetupFacts) {
+export function CompanySetupStepsCard({ realNameState, verifyHref, steps }: SetupFacts) {
   const t = useTranslations("home.setup");
   const chip = (isDone: boolean) => (
     <StateChip tone={isDone ? "good" : "waiting"}>{t(isDone ? "done" : "open")}</StateChip>
   );
   return (
     <Card title={t("title")}>
-      <Lines
+      <LinkedItemList
         lines={[
           {
             key: "verify",

@@ -7,7 +7,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { displayMoney, type Money } from "@/lib/money/money";
 import { dayOf, daysBetween } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
-import { Lines } from "./lines";
+import { LinkedItemList } from "./lines";
 
 /**
  * Lists the reader's tasks, each with its deadline, the amount still to be processed, its waiting time, and a link to
@@ -31,7 +31,7 @@ export function TodoList({
       {open.length === 0 ? (
         <p className={layout.soft}>{t("none")}</p>
       ) : (
-        <Lines
+        <LinkedItemList
           lines={open.map(({ todo, count, deadline, since, sums, href }) => ({
             key: todo,
             href,

@@ -6,7 +6,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { formatTime } from "@/components/kit/text/format-time";
 import type { Money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
-import { Lines } from "./lines";
+import { LinkedItemList } from "./lines";
 
 /** Describes one amount in transit, with a link to its page. */
 export interface OnItsWay {
@@ -57,7 +57,9 @@ export function Transit({ incoming, outgoing, now, isHidden }: TransitFacts & { 
       {coming + going === 0 ? (
         <p className={layout.soft}>{t("empty")}</p>
       ) : (
-        <Lines lines={[...(incoming?.rows ?? []).map(lineOf("from")), ...(outgoing?.rows ?? []).map(lineOf("to"))]} />
+        <LinkedItemList
+          lines={[...(incoming?.rows ?? []).map(lineOf("from")), ...(outgoing?.rows ?? []).map(lineOf("to"))]}
+        />
       )}
     </Card>
   );

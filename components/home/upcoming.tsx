@@ -7,7 +7,7 @@ import { exchangeScreens } from "@/lib/exchange/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import type { ClientOutput } from "@/lib/call/call";
 import { displayMoney, type Money } from "@/lib/money/money";
-import { Lines } from "./lines";
+import { LinkedItemList } from "./lines";
 import styles from "./home.module.css";
 
 type Row = ClientOutput<typeof homeCalls.maturities>["rows"][number];
@@ -16,13 +16,13 @@ type Row = ClientOutput<typeof homeCalls.maturities>["rows"][number];
  * Lists upcoming payments by day: outgoing money, each with its coverage, incoming money, and money reserved for
  * payments of the day.
  */
-export function Ahead({ rows, isHidden }: { rows: readonly Row[]; isHidden: boolean }) {
+export function UpcomingPayments({ rows, isHidden }: { rows: readonly Row[]; isHidden: boolean }) {
   const t = useTranslations("home.ahead");
   const locale = useLocale();
   const textOf = (amount: Money) => `${isHidden ? "••••" : displayMoney(amount)} ${amount.currency}`;
   const days = [...new Set(rows.map(({ day }) => day))];
   return (
-    <Lines
+    <LinkedItemList
       lines={days.map((day) => {
         const due = rows.filter((row) => row.day === day);
         const textsOf = (part: "moneyIn" | "reserved") =>

@@ -19,4 +19,4 @@ export const materialsPath = materialsScreens.list.path as Route;
 
 /** Holds the addresses of the batches from Excel files, and of one of them: views of the list's page. */
 export const batchesPath: Route = hrefWith(materialsPath, {}, { view: "batches" });
-export const batchPath = (batchNo: string): Route => hrefWith(materialsPath, {}, { batchNo });
+export const materialBatchPath = (batchNo: string): Route => hrefWith(materialsPath, {}, { batchNo });

@@ -5,9 +5,9 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { ListPager } from "@/components/kit/table/list-pager";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { noticesScreens } from "@/lib/notices/screens";
-import { ReadAll } from "./read-all";
+import { MarkAllMessagesReadButton } from "./read-all";
 
 export const messageTabs = ["all", "unread", "read", "choices"] as const;
 export type MessageTab = (typeof messageTabs)[number];
@@ -32,9 +32,9 @@ export function MessageCentre({
         title={t("title")}
         {...(tab !== "choices" && {
           actions: (
-            <AreaMessages of={["notices"]}>
-              <ReadAll />
-            </AreaMessages>
+            <AreaTranslations of={["notices"]}>
+              <MarkAllMessagesReadButton />
+            </AreaTranslations>
           ),
         })}
       >

@@ -12,7 +12,7 @@ type Choice = Choices["rows"][number];
 const channels = ["inApp", "byMail"] as const;
 
 /** Renders the notification settings: events in rows, channels in columns. Each change is saved immediately. */
-export function MessageChoices({ rows, hasEmail }: Choices) {
+export function NotificationSettings({ rows, hasEmail }: Choices) {
   const t = useTranslations("notices");
   const [selectedChoices, setChosen] = useState(rows);
   const { run } = useAction(messageCalls.choose);

@@ -11,7 +11,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { messageCalls } from "@/lib/notices/calls/messages";
-import { useOperate } from "./use-operate";
+import { useUpdateMessages } from "./use-operate";
 import styles from "./notices.module.css";
 
 type Message = ClientOutput<typeof messageCalls.messages>["rows"][number];
@@ -37,7 +37,7 @@ function Row({
   now: Date;
 }) {
   const t = useTranslations("notices");
-  const operate = useOperate();
+  const operate = useUpdateMessages();
   const isUnread = readFlag === 2;
   const read = () => operate({ operation: "read", messageIds: [messageId] });
   return (

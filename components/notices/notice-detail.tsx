@@ -8,7 +8,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { noticeBoard } from "@/lib/notices/calls/notice-board";
 import { noticesScreens } from "@/lib/notices/screens";
-import { SignOnce } from "./sign-once";
+import { MarkNoticeOpened } from "./sign-once";
 import styles from "./notices.module.css";
 
 /** Renders one notice. */
@@ -38,7 +38,7 @@ export function NoticeDetail({
           <p className={styles.text}>{content}</p>
         )}
       </Card>
-      {readFlag === 2 && <SignOnce noticeId={noticeId} />}
+      {readFlag === 2 && <MarkNoticeOpened noticeId={noticeId} />}
     </div>
   );
 }

@@ -2,12 +2,12 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { Button } from "@/components/kit/page/button";
-import { useOperate } from "./use-operate";
+import { useUpdateMessages } from "./use-operate";
 
 /** Marks all current messages as read. */
-export function ReadAll() {
+export function MarkAllMessagesReadButton() {
   const t = useTranslations("notices.messages");
-  const operate = useOperate();
+  const operate = useUpdateMessages();
   const [busy, setBusy] = useState(false);
   const readAll = async () => {
     setBusy(true);

@@ -8,7 +8,7 @@ import { messageCalls } from "@/lib/notices/calls/messages";
  * Marks or deletes messages, reports the result, and reloads the list; `describeResult` builds the text from their
  * number.
  */
-export function useOperate() {
+export function useUpdateMessages() {
   const { run } = useAction(messageCalls.operate);
   const router = useRouter();
   return async (

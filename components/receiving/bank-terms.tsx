@@ -8,7 +8,7 @@ import type { Currency } from "@/lib/money/currency";
  * Lists the rails of an account with one of our banks, in its own currency only, with the time to credit, and states
  * that there is no cut-off time and no fee of ours. Banks that only another backend knows have no such statement.
  */
-export function BankTerms({ of }: { of: PlaceInput & { readonly currency: Currency } }) {
+export function AccountRailTerms({ of }: { of: PlaceInput & { readonly currency: Currency } }) {
   const t = useTranslations("receiving.apply");
   const bank = receivingBank(of);
   return (

@@ -5,13 +5,13 @@ import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 
 /** Parses the filters that both lists have in a page's URL: currency, days and page. */
-export function sharedInput(query: Query) {
+export function sharedFilterInput(query: Query) {
   const code = valueOf(query, "currency");
   return { ...(code && isCurrency(code) && { currency: code }), ...daysIn(query), ...pageIn(query) };
 }
 
 /** Returns the filter fields that both lists have: currency and days. */
-export function useSharedFields(days: string): readonly FilterField[] {
+export function useSharedFilterFields(days: string): readonly FilterField[] {
   const t = useTranslations("terms");
   return [
     { kind: "choice", name: "currency", label: t("currencyWord"), options: orderCurrencies },

@@ -3,7 +3,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
 
 /** Displays the due time of an advance, with a note when no official list of holidays was used. */
-export function DueAt({
+export function AdvanceDueTime({
   due: { dueAt, isOfficial },
   now,
 }: {

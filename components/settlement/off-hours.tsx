@@ -44,7 +44,7 @@ export function useRateBasisFacts(
 }
 
 /** Returns the conditions of an advanced order made now: its rate, the days charged, the due time and the arrival. */
-export function useConditionFacts(
+export function useAdvancedOrderFacts(
   { offHours, advance }: Conditions,
   expectedOn: Day | undefined,
   now: Date,

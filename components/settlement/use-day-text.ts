@@ -1,12 +1,12 @@
 import { useFormatter } from "next-intl";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { timeZone } from "@/lib/i18n/locale";
-import { beijing, type Day } from "@/lib/time/beijing";
+import { beijingInstant, type Day } from "@/lib/time/beijing";
 
 /** Returns a function that formats a day in the user's language, consistent with the instants beside it. */
 export function useDayText(): (day: Day) => string {
   const format = useFormatter();
-  return (day) => format.dateTime(beijing(day), mediumDate);
+  return (day) => format.dateTime(beijingInstant(day), mediumDate);
 }
 
 /** Returns a function that formats an instant of Beijing time in the user's language, with its weekday. */

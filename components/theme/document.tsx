@@ -11,7 +11,7 @@ import "./base.css";
  * own: the scheme comes from a cookie (scheme.ts), and the styles that MUI adds later find the page's nonce
  * automatically (mui-layer.tsx).
  */
-export function Document({ locale, scheme, children }: { locale: Locale; scheme: Scheme; children: ReactNode }) {
+export function HtmlDocument({ locale, scheme, children }: { locale: Locale; scheme: Scheme; children: ReactNode }) {
   return (
     <html lang={locale} data-scheme={scheme}>
       <body>{children}</body>

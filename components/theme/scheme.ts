@@ -5,7 +5,8 @@ export const schemes = ["system", "light", "dark"] as const;
 export type Scheme = (typeof schemes)[number];
 
 /** Returns the scheme of a cookie; without a valid one, the device decides. */
-export const schemeOf = (cookie: string | undefined): Scheme => schemes.find((scheme) => scheme === cookie) ?? "system";
+export const parseColourScheme = (cookie: string | undefined): Scheme =>
+  schemes.find((scheme) => scheme === cookie) ?? "system";
 
 /** Applies a scheme to the page immediately and stores the choice for the server. Browser only. */
 export function chooseScheme(scheme: Scheme): void {

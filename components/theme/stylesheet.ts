@@ -7,7 +7,7 @@ import {
   layoutLengths,
   shadows,
   typeSizes,
-  variableName,
+  cssVariableName,
   weights,
 } from "./tokens";
 
@@ -16,7 +16,7 @@ import {
  * <html>: light, dark, or system, which follows the device. The same attribute on any element inside sets the scheme of
  * that part.
  */
-export function stylesheet(): string {
+export function renderTokensCss(): string {
   return [
     "/* Made from components/theme/tokens.ts by stylesheet.ts: change it there, then run the theme's test with -u. */",
     block("@font-face", [
@@ -48,7 +48,7 @@ function scheme(schemeIndex: 0 | 1): string[] {
   ];
 }
 
-const declare = (name: string, value: string): string => `${variableName(name)}: ${value};`;
+const declare = (name: string, value: string): string => `${cssVariableName(name)}: ${value};`;
 
 const block = (selector: string, declarations: readonly string[]): string =>
   `${selector} {\n${declarations.map((line) => `  ${line}\n`).join("")}}\n`;

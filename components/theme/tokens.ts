@@ -136,8 +136,8 @@ export type TokenName =
   | keyof typeof weights;
 
 /** Converts "inkSoft" → "--ink-soft", "space8" → "--space-8". */
-export const variableName = (name: string): string =>
+export const cssVariableName = (name: string): string =>
   `--${name.replace(/[A-Z]|(?<=[a-z])\d+/g, (part) => `-${part.toLowerCase()}`)}`;
 
 /** Returns the CSS reference to a token: "var(--ink-soft)". */
-export const cssVar = (name: TokenName): string => `var(${variableName(name)})`;
+export const cssVar = (name: TokenName): string => `var(${cssVariableName(name)})`;

@@ -5,7 +5,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
 import { isDay } from "@/lib/time/beijing";
 import { longTerm } from "@/lib/verification/fields";
-import { ReadNote } from "./read-note";
+import { RecognizedValueNote } from "./read-note";
 
 type Field = Pick<ComponentProps<typeof TextField>, "id" | "label" | "help" | "error" | "aside" | "min" | "max">;
 
@@ -41,7 +41,7 @@ export function DayField({ value, onValue, read, mayBeEndless, isFixed = false, 
           onChange={({ target }) => onValue(target.checked ? longTerm : "")}
         />
       )}
-      <ReadNote read={read} onTake={onValue} />
+      <RecognizedValueNote read={read} onTake={onValue} />
     </>
   );
 }

@@ -9,10 +9,10 @@ import { verificationFields, personFields, shareField, type FieldTerms } from "@
 import type { PeoplePartName } from "@/lib/verification/kinds";
 import { photoKinds } from "@/lib/verification/materials";
 import type { VerificationStep } from "@/lib/verification/steps";
-import { useDivisions, useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
+import { useDivisionNames, useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
 import { filesAt } from "./form/file-box";
 import { useFieldText } from "@/components/shell/actions/field-text";
-import { usePathLabel } from "@/components/shell/actions/path-label";
+import { useEntryPathLabel } from "@/components/shell/actions/path-label";
 
 interface EntryFactsProps {
   entry: VerificationEntry;
@@ -22,7 +22,7 @@ interface EntryFactsProps {
 
 /** Renders one step of an entry as facts: its fields, each of its people, and its files. */
 export function EntryFacts({ entry, step, nameOf }: EntryFactsProps) {
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   const fieldText = useEntryText(entry);
   const terms: Readonly<Record<string, FieldTerms>> = verificationFields[entry.type];
   const factsOf = (paths: readonly (readonly [path: string, terms: FieldTerms | undefined])[]): FactItem[] =>
@@ -90,7 +90,7 @@ function PersonFiles({
 
 /** Returns files by their kind, each with a link to its content. */
 function useFiles(entry: VerificationEntry, paths: readonly string[], nameOf: EntryFactsProps["nameOf"]): FactItem[] {
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   return paths.flatMap((path) => {
     const ids = filesAt(entry, path);
     if (ids.length === 0) return [];
@@ -103,7 +103,7 @@ function useFiles(entry: VerificationEntry, paths: readonly string[], nameOf: En
 function useEntryText(entry: VerificationEntry): (path: string, terms: FieldTerms) => string {
   const t = useTranslations("verification.form");
   const [industries, types] = [useIndustries(), useEconomicTypes()];
-  const divisions = useDivisions(entry.type === "company" ? entry : { province: "", city: "", district: "" });
+  const divisions = useDivisionNames(entry.type === "company" ? entry : { province: "", city: "", district: "" });
   const text = useFieldText(entry, {
     endless: t("longTerm"),
     industry: (code) => industries.find(({ value }) => value === code)?.label,

@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { longTerm } from "@/lib/verification/fields";
 
 /** Displays the recognized value when it differs from the input, with a button to apply it. */
-export function ReadNote({ read, onTake }: { read: string | undefined; onTake: (read: string) => void }) {
+export function RecognizedValueNote({ read, onTake }: { read: string | undefined; onTake: (read: string) => void }) {
   const t = useTranslations("verification.form");
   if (read === undefined) return null;
   return (

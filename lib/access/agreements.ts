@@ -49,7 +49,7 @@ export function activeOf<V extends Version>(versions: readonly V[], id: Agreemen
  * Returns the agreements a company has to accept now: those for everyone, and new versions of those it has accepted
  * before.
  */
-export function pendingOf<V extends Version>(
+export function agreementsToAccept<V extends Version>(
   versions: readonly V[],
   acceptedVersions: readonly Pick<Version, "id" | "version">[],
   now: Date,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { moneyCodec, typedMoney } from "@/lib/money/money";
+import { moneyCodec, parseEnteredMoney } from "@/lib/money/money";
 import { approvalLevelsMax, levelCountriesMax, reviewersMax } from "./terms";
 
 /**
  * Defines levels of reviewers: each has at least one, and nobody is on two of them, or the four-eyes principle would
  * fail.
  */
-export const levelsOf = <I extends z.ZodMiniType<string>>(id: I) =>
+export const approvalLevelsSchema = <I extends z.ZodMiniType<string>>(id: I) =>
   z.array(z.array(id).check(z.maxLength(reviewersMax, "text.long"))).check(
     z.maxLength(approvalLevelsMax, "text.long"),
     // of the levels as a whole, so that a form has one place to say it
@@ -27,7 +27,7 @@ export const limit = z.object({
 
 /** Describes the group in its form: amounts as text. */
 const approvalEntry = z.object({
-  levels: levelsOf(z.string()),
+  levels: approvalLevelsSchema(z.string()),
   limits: z.array(z.object({ from: z.string(), countries: limit.shape.countries })),
 });
 
@@ -42,7 +42,7 @@ export const approvalRule = z.pipe(
       void context.issues.push({ code: "custom", message, input: limits, path: ["limits"] });
     const read = levels.map((_, at) => {
       const { from = "", countries = [] } = limits[at] ?? {};
-      const { amount, issue } = from.trim() === "" ? {} : typedMoney(from, "USD", { zero: true });
+      const { amount, issue } = from.trim() === "" ? {} : parseEnteredMoney(from, "USD", { zero: true });
       if (issue) wrong(issue);
       if (!amount && !issue && countries.length === 0) wrong("amount.missing");
       return { from: amount ?? null, countries };

@@ -15,7 +15,7 @@ export const payloadOf = (challenge: Challenge, solution: Solution): string =>
   btoa(JSON.stringify({ challenge, solution }));
 
 /** Solves a captcha, which takes seconds on a phone, and returns its answer. */
-export async function doWork(text: string): Promise<string> {
+export async function solveCaptcha(text: string): Promise<string> {
   const challenge = JSON.parse(text) as Challenge; // named cast: as the library made it
   const controller = new AbortController();
   const solvers = Array.from({ length: atOnce }, (_, counterStart) =>

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { normalizeCode, contactPhoneOrNone } from "@/lib/forms/text-entry";
-import { signsIssue } from "@/lib/reference/plain-letters";
+import { disallowedCharactersIssue } from "@/lib/reference/plain-letters";
 import { codeDigits, englishNameLengthMax, passwordLengthMax, passwordLengthMin } from "./terms";
 
 /** Normalizes an address for storage: without surrounding blanks, in lower case. Dots and plus signs are part of it. */
@@ -41,7 +41,7 @@ export const sentCode = z
  * Describes a captcha's answer, required before costly work for an unknown client: its solution, or a picture's
  * characters.
  */
-export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: line(1, 2_000) };
+export const captchaAnswer = { captchaId: z.uuid("text.missing"), captcha: singleLineText(1, 2_000) };
 
 /**
  * Holds the tokens of an opened session and of a newly trusted device; returned to a client that stores them itself,
@@ -88,7 +88,7 @@ export const companyEnglishName = z.string().check(
   z.maxLength(englishNameLengthMax, "text.long"),
   z.regex(/^[^&＆]*$/, "englishName.ampersand"),
   z.regex(englishNameSigns, {
-    error: ({ input }) => signsIssue("englishName.characters", String(input), englishNameSigns),
+    error: ({ input }) => disallowedCharactersIssue("englishName.characters", String(input), englishNameSigns),
   }),
   z.regex(/^(?=.*[A-Za-z]).{2,}$/, "englishName.letters"),
 );

@@ -73,7 +73,10 @@ export const neededBy = (
  * Returns the permissions of a person for whom a provider names only pages: all actions on each of them, as the
  * provider itself decides. A list with any action is returned unchanged.
  */
-export function withActions(permissions: readonly string[], grantables: readonly Placeable[]): readonly string[] {
+export function expandPagesToActions(
+  permissions: readonly string[],
+  grantables: readonly Placeable[],
+): readonly string[] {
   if (permissions.some(isAction)) return permissions;
   const actionGrants = grantables.filter(({ permission, of }) => isAction(permission) && permissions.includes(of));
   const along = grantables

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import type { AgreementId } from "./agreements";
 import { emailAddress, invitationText, newPassword, sentCode } from "./entries";
@@ -24,7 +24,7 @@ const requiredTick = z.boolean().check(z.refine((isTicked) => isTicked, "terms.a
  * Defines the registration form: its entries, in the form of the call's input. The picture's characters were sent with
  * the code.
  */
-export const registerRule = ({ by, agreements }: Facts) =>
+export const registrationFormRule = ({ by, agreements }: Facts) =>
   z.pipe(
     z
       .object({
@@ -32,7 +32,7 @@ export const registerRule = ({ by, agreements }: Facts) =>
         email: by === "email" ? emailAddress : z.string(),
         picture: z.string(),
         code: sentCode,
-        companyName: line(1, 120),
+        companyName: singleLineText(1, 120),
         password: newPassword,
         repeat: z.string(),
         invitationCode: invitationText,

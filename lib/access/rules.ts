@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { day, line } from "@/lib/call/field-schemas";
+import { day, singleLineText } from "@/lib/call/field-schemas";
 import type { AnyPrincipal } from "@/lib/call/principal";
 import { newPayPassword, payPassword } from "@/lib/gate/payment-password";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { hasProofEntry, mfaUse, mfaWay, proofEntry } from "@/lib/gate/second-step";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import { companyEnglishName, contactNumber, emailAddress, newPassword, sendType, sentCode } from "./entries";
@@ -12,14 +12,15 @@ import { accessScreens } from "./screens";
 import { switchingUserTypes } from "./terms";
 
 /** Returns true if a merchant of this type may switch to the sibling edition at all. */
-export const maySwitch = ({ userType }: { userType: number }): boolean => switchingUserTypes.includes(userType);
+export const isEditionSwitchableType = ({ userType }: { userType: number }): boolean =>
+  switchingUserTypes.includes(userType);
 
 /**
  * Returns true if a person may switch: their merchant has such a type, and they have the permission that the switch
  * requires.
  */
 export const maySwitchEdition = (principal: AnyPrincipal | null, merchant: { userType: number }): boolean =>
-  maySwitch(merchant) && may(principal, accessScreens.edition.access) === null;
+  isEditionSwitchableType(merchant) && checkAccess(principal, accessScreens.edition.access) === null;
 
 /** Is ticked after a warning that a level of the approval group would lose its last reviewer. */
 const isConfirmed = z.boolean();
@@ -32,7 +33,7 @@ export const roleRule = z.object({
     z.enum(["", ...readyRoles]),
     z.transform((name) => name || undefined),
   ),
-  roleName: line(1, 40),
+  roleName: singleLineText(1, 40),
   roleState: z.enum(["enabled", "disabled"]),
   isMeant: isConfirmed,
 });
@@ -47,7 +48,7 @@ const dayOrNone = z.pipe(
 );
 
 const personFields = {
-  name: line(1, 80),
+  name: singleLineText(1, 80),
   phone: contactNumber,
   roleId: z.uuid("text.missing"),
   startsOn: dayOrNone,
@@ -55,7 +56,7 @@ const personFields = {
 };
 
 /** Returns true unless the last day comes before the first: such a person could never sign in. */
-export const isInOrder = ({
+export const isDayRangeOrdered = ({
   startsOn,
   endsOn,
 }: {
@@ -67,10 +68,10 @@ export const dayOrderIssue = { error: "date.order", path: ["endsOn"] };
 /** Define the forms of a new person, and of a changed one. */
 export const newPersonRule = z
   .object({ ...personFields, email: emailAddress })
-  .check(z.refine(isInOrder, dayOrderIssue));
+  .check(z.refine(isDayRangeOrdered, dayOrderIssue));
 export const personRule = z
   .object({ ...personFields, operatorId: z.uuid(), state: z.enum(person.states), isMeant: isConfirmed })
-  .check(z.refine(isInOrder, dayOrderIssue));
+  .check(z.refine(isDayRangeOrdered, dayOrderIssue));
 
 /** Describes the form that invites again, at an address that may be corrected. */
 export const inviteRule = z.object({ operatorId: z.uuid(), email: emailAddress });

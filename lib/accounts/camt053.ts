@@ -3,7 +3,7 @@ import { money } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
-import { codesOf } from "./entry-kinds";
+import { bankTransactionCodes } from "./entry-kinds";
 import { isoCode, isoDecimal } from "./iso-currency";
 import {
   absolute,
@@ -54,7 +54,7 @@ function summary(head: StatementHead): string {
 
 /** Returns the bank transaction codes of an entry's kind, and the platform's own name of the kind. */
 function codes({ kind, isForward, minor }: StatementEntry): string {
-  const [domain, family, subFamily] = codesOf(kind, { isForward, isCredit: minor > 0n }).iso;
+  const [domain, family, subFamily] = bankTransactionCodes(kind, { isForward, isCredit: minor > 0n }).iso;
   return tag(
     "BkTxCd",
     tag("Domn", tag("Cd", domain), tag("Fmly", tag("Cd", family), tag("SubFmlyCd", subFamily))),
@@ -90,7 +90,7 @@ function party({ counterparty, minor }: StatementEntry): string {
 
 /** Describes the charge of an entry that is a fee: its whole amount. */
 function chargesTag(head: StatementHead, { kind, minor }: StatementEntry): string {
-  if (codesOf(kind).swift !== "NCHG") return "";
+  if (bankTransactionCodes(kind).swift !== "NCHG") return "";
   const type = tag("Tp", tag("Prtry", tag("Id", kind)));
   return tag("Chrgs", tag("Rcrd", amount(head, minor), side(minor), tag("ChrgInclInd", "true"), type));
 }

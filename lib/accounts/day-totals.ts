@@ -5,7 +5,7 @@ import { minus, plus, type Money } from "@/lib/money/money";
  * Returns the total balance at the end of each day, oldest first: the current total minus later inflows plus later
  * outflows, both at current rates. Empty when the total, or a flow, is unknown or in another currency.
  */
-export function dayTotals(
+export function endOfDayBalances(
   total: Money | null,
   {
     currency,

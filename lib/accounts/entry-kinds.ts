@@ -91,7 +91,7 @@ export const unbookedKinds = [
 export const isEntryKind = (kind: string): kind is EntryKind => Object.hasOwn(entryKinds, kind);
 
 /** Returns a kind's codes; a kind that only a payments API knows gets the codes of an unspecified booking. */
-export function codesOf(kind: string, { isForward = false, isCredit = false } = {}): EntryCodes {
+export function bankTransactionCodes(kind: string, { isForward = false, isCredit = false } = {}): EntryCodes {
   const { swift, iso, creditIso }: EntryCodes = isEntryKind(kind)
     ? entryKinds[kind]
     : { swift: "NMSC", iso: ["PMNT", "MDOP", "OTHR"] };

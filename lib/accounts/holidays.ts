@@ -24,7 +24,7 @@ const listedMax = 10;
  * Returns the next official holidays of the banks in the mainland, in Hong Kong and in the places that settle some
  * currencies, without plain weekends; `unknownFrom` holds the first day for which a place has no official list yet.
  */
-export function comingDays(
+export function upcomingBankHolidays(
   today: Day,
   currencies: readonly Currency[],
 ): {
@@ -38,7 +38,7 @@ export function comingDays(
   return { rows: rows.slice(0, listedMax), unknownFrom: results.flatMap((result) => result.unknownFrom) };
 }
 
-function comingIn(place: SettlementPlace, today: Day): ReturnType<typeof comingDays> {
+function comingIn(place: SettlementPlace, today: Day): ReturnType<typeof upcomingBankHolidays> {
   const calendar = calendars[place];
   const rows: ComingDays[] = [];
   for (let ahead = 0; ahead < horizonDays; ahead += 1) {

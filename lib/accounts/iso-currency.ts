@@ -5,7 +5,8 @@ import { decimalText, money, type Money } from "@/lib/money/money";
 export const isoCode = (code: Currency): string => (code === "CNH" ? "CNY" : code);
 
 /** Returns an amount as recorded in accounting: the offshore renminbi counts as yuan. */
-export const inBooks = (amount: Money): Money => (amount.currency === "CNH" ? money("CNY", amount.minor) : amount);
+export const recordCnhAsCny = (amount: Money): Money =>
+  amount.currency === "CNH" ? money("CNY", amount.minor) : amount;
 
 /** Lists the decimals of ISO 4217 for currencies that the product stores with others. */
 const isoScales: Readonly<Partial<Record<Currency, number>>> = { VND: 0, KRW: 0, IDR: 2 };

@@ -1,7 +1,7 @@
 import { money, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import { codesOf } from "./entry-kinds";
+import { bankTransactionCodes } from "./entry-kinds";
 import { isoCode, isoDecimal } from "./iso-currency";
 import {
   absolute,
@@ -49,7 +49,7 @@ const balance = (tag: string, { currency }: StatementHead, day: Day, minor: bigi
 function entry({ currency }: StatementHead, of: StatementEntry): string {
   const { at, sequence, kind, minor, ownNo } = of;
   const day = date(dayOf(at));
-  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${codesOf(kind).swift}${customerReference(ownNo)}//${sequence}${end}:86:${detailsOf(of).join(end)}${end}`;
+  return `:61:${day}${day.slice(2)}${mark(minor)}${mt940Amount(money(currency, absolute(minor)))}${bankTransactionCodes(kind).swift}${customerReference(ownNo)}//${sequence}${end}:86:${detailsOf(of).join(end)}${end}`;
 }
 
 /** Returns the merchant's own number when it fits as a reference; else it is only in the details. */

@@ -21,7 +21,7 @@ export const begunHeader = "x-request-begun";
 const waitingMax = 1_000;
 
 /** Sets the response status of a request's page. */
-export function answerAs(number: string | null, answer: AnsweredAs): void {
+export function storePageStatus(number: string | null, answer: AnsweredAs): void {
   if (number === null) return;
   const [oldest] = answers.keys();
   if (answers.size >= waitingMax && oldest !== undefined) answers.delete(oldest);
@@ -29,7 +29,7 @@ export function answerAs(number: string | null, answer: AnsweredAs): void {
 }
 
 /** Returns the response that was chosen for a request, once. */
-export function takeAnswer(number: string): AnsweredAs | undefined {
+export function takePageStatus(number: string): AnsweredAs | undefined {
   const answer = answers.get(number);
   answers.delete(number);
   return answer;

@@ -3,7 +3,7 @@ import { preferenceIn } from "@/lib/call/preferences";
 import type { Caller, AnyPrincipal } from "@/lib/call/principal";
 import { localeOfCall } from "@/lib/i18n/locale";
 import { cookieName, deviceCookieName, unsealToken } from "@/lib/session/cookie";
-import { bearerToken, hostOf, isBearer, isApiKeyToken, originOf } from "@/lib/session/request";
+import { bearerToken, hostOf, isBearer, isApiKeyToken, clientIpAddress } from "@/lib/session/request";
 import { systemNow } from "@/lib/time/clock";
 import { begunHeader } from "./answered-as";
 
@@ -41,7 +41,7 @@ export async function callerOf(
   return {
     token: isBearer(headers) ? takenOf(bearerToken(headers), isCall) : await unsealToken(cookie(cookieName(realm))),
     locale: localeOfCall(headers.get("accept-language"), preferenceIn(cookie, "locale")),
-    from: originOf(headers),
+    from: clientIpAddress(headers),
     host: hostOf(headers),
     requestId: requestId ?? randomUUID(),
     worldHint: headers.get("x-world") ?? cookie(worldCookie),

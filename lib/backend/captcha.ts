@@ -2,7 +2,7 @@ import "server-only";
 import { access, type CaptchaUse } from "@/lib/access/calls/sign-in";
 import type { ClientOutput } from "@/lib/call/call";
 import { isOutage, Refusal } from "@/lib/call/refusals";
-import { answerWith, tryLoad, type LoadResult } from "./load";
+import { setRefusalStatus, tryLoad, type LoadResult } from "./load";
 
 /**
  * Loads a page's captcha. An address that has exhausted its limit gets a refusal, which sets the page's status. An
@@ -11,7 +11,7 @@ import { answerWith, tryLoad, type LoadResult } from "./load";
 export async function captchaOfPage(use: CaptchaUse): Promise<LoadResult<ClientOutput<typeof access.captcha>>> {
   try {
     const result = await tryLoad(access.captcha, { use });
-    if (result.refusal) await answerWith(result.refusal.code, result.refusal.detail);
+    if (result.refusal) await setRefusalStatus(result.refusal.code, result.refusal.detail);
     return result;
   } catch (cause) {
     if (!(cause instanceof Refusal) || !isOutage(cause.code)) throw cause;

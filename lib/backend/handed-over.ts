@@ -28,7 +28,7 @@ export const ticketHeader = "x-ticket";
 const waitsMs = 5_000;
 
 /** Stores the result for the page of the same request; the ticket is valid once. */
-export function handOver(realm: AnyPrincipal["realm"], user: SignedInUser): string {
+export function storeUserForPage(realm: AnyPrincipal["realm"], user: SignedInUser): string {
   const now = monotonicMs();
   for (const [ticket, { until }] of waiting) {
     if (until > now) break;
@@ -40,7 +40,7 @@ export function handOver(realm: AnyPrincipal["realm"], user: SignedInUser): stri
 }
 
 /** Returns the middleware's result for this request; undefined when it did not run, or resolved another realm. */
-export function takeOver(ticket: string | null, realm: AnyPrincipal["realm"]): SignedInUser | undefined {
+export function consumeUserTicket(ticket: string | null, realm: AnyPrincipal["realm"]): SignedInUser | undefined {
   const entry = ticket === null ? undefined : waiting.get(ticket);
   if (ticket !== null) waiting.delete(ticket);
   return entry && entry.realm === realm && entry.until > monotonicMs()

@@ -11,24 +11,24 @@ import {
   isOutage,
   Refusal,
   refusals,
-  textDetail,
+  refusalTextArguments,
   secondsToWait,
   type Detail,
   type RefusalCode,
 } from "@/lib/call/refusals";
 import { realmOf, type AnyPrincipal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
-import { outageNumber } from "@/lib/gate/outage";
-import { answerAs, numberHeader } from "./answered-as";
+import { checkAccess } from "@/lib/gate/may";
+import { markAsOutage } from "@/lib/gate/outage";
+import { storePageStatus, numberHeader } from "./answered-as";
 import { callerOf } from "./caller";
 import { backend } from "./choose";
-import { takeOver, ticketHeader, type SignedInUser } from "./handed-over";
-import { turnedAwayTo } from "./turned-away";
+import { consumeUserTicket, ticketHeader, type SignedInUser } from "./handed-over";
+import { accessRefusalRedirect } from "./turned-away";
 
 /** Returns the page's user; resolved once per request, by the middleware when it ran. */
 export const signedIn = cache(async (realm: AnyPrincipal["realm"]): Promise<SignedInUser> => {
   const [requestHeaders, jar, locale] = [await headers(), await cookies(), await getLocale()];
-  const user = takeOver(requestHeaders.get(ticketHeader), realm);
+  const user = consumeUserTicket(requestHeaders.get(ticketHeader), realm);
   if (user) return { principal: user.principal, caller: { ...user.caller, locale } };
   const caller = {
     ...(await callerOf({ headers: requestHeaders, cookie: (name) => jar.get(name)?.value }, realm)),
@@ -38,19 +38,19 @@ export const signedIn = cache(async (realm: AnyPrincipal["realm"]): Promise<Sign
 });
 
 /** Returns the user of a public page; null when the backend does not respond. */
-export const visitor = (): Promise<SignedInUser | null> => signedIn("portal").catch(() => null);
+export const loadPublicPageUser = (): Promise<SignedInUser | null> => signedIn("portal").catch(() => null);
 
 /** Redirects from a page that the user may not view. */
 async function turnAway(no: RefusalCode, call: Call): Promise<never> {
   // named cast: a route with its query
-  redirect(turnedAwayTo(no, realmOf(call.access), (await headers()).get("x-path") ?? "") as Route);
+  redirect(accessRefusalRedirect(no, realmOf(call.access), (await headers()).get("x-path") ?? "") as Route);
 }
 
 /** Sets the page's response status to that of a refusal. */
-export async function answerWith(code: RefusalCode, detail: Detail = {}): Promise<void> {
+export async function setRefusalStatus(code: RefusalCode, detail: Detail = {}): Promise<void> {
   const retryAfter = secondsToWait(code, detail);
   const { status } = refusals[code];
-  answerAs((await headers()).get(numberHeader), { status, ...(retryAfter && { retryAfter }) });
+  storePageStatus((await headers()).get(numberHeader), { status, ...(retryAfter && { retryAfter }) });
 }
 
 /** Reports that a page's backend is unavailable, with its status and the number of the error. */
@@ -59,7 +59,7 @@ class PageOutage extends Refusal {
   readonly digest: string;
   constructor(cause: Refusal, requestId: string) {
     super("NETWORK_ERROR", cause.detail, { cause });
-    this.digest = outageNumber(requestId);
+    this.digest = markAsOutage(requestId);
   }
 }
 
@@ -69,7 +69,7 @@ const failureId = cache(() => randomUUID());
 /** Throws the error of required page data in the form that the error page expects. */
 async function throwPageError(cause: unknown): Promise<never> {
   if (!(cause instanceof Refusal) || !isOutage(cause.code)) throw cause;
-  await answerWith(cause.code, cause.detail);
+  await setRefusalStatus(cause.code, cause.detail);
   throw cause instanceof PageOutage ? cause : new PageOutage(cause, failureId());
 }
 
@@ -88,13 +88,13 @@ export async function load<C extends Call>(call: C, input: Sends<C>): Promise<Cl
 }
 
 /** Loads secondary data of a page, which renders without it: null on any error. */
-export const loadBeside = <C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C> | null> =>
+export const loadOptional = <C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C> | null> =>
   callBackend(call, input).catch(() => null);
 
 /** Returns the reply of a call; errors are thrown unchanged. */
 export async function callBackend<C extends Call>(call: C, input: Sends<C>): Promise<ClientOutput<C>> {
   const { caller, principal } = await signedIn(realmOf(call.access));
-  const no = may(principal, call.access);
+  const no = checkAccess(principal, call.access);
   if (no) return turnAway(no, call);
   // named cast: the backend's reply has the type of the call's row, the compiler checked each handler against it
   return (await (await backend()).answer(call, input, caller, principal)) as ClientOutput<C>;
@@ -113,7 +113,7 @@ export async function tryLoad<C extends Call>(call: C, input: Sends<C>): Promise
     return { output: await callBackend(call, input), refusal: null };
   } catch (cause) {
     if (cause instanceof Refusal && !isOutcomeUnknown(cause.code))
-      return { output: null, refusal: { code: cause.code, detail: textDetail(cause.code, cause.detail) } };
+      return { output: null, refusal: { code: cause.code, detail: refusalTextArguments(cause.code, cause.detail) } };
     return throwPageError(cause);
   }
 }

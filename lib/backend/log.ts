@@ -49,7 +49,7 @@ export function consoleAsLog(to: Levels = logger): () => void {
 }
 
 /** Logs an uncaught error before the process ends. Returns a function that removes the listener. */
-export function endAsLog(to: Levels = logger, end: () => void = () => node.exit(1)): () => void {
+export function logUncaughtErrorAndExit(to: Levels = logger, end: () => void = () => node.exit(1)): () => void {
   const ends = (err: unknown) => {
     to.error({ err }, "ended by what nobody caught");
     end();

@@ -9,7 +9,7 @@ import { isOutage, Refusal, refusals } from "@/lib/call/refusals";
 import { hostOf } from "@/lib/session/request";
 import { isSimulation } from "@/lib/session/settings";
 import { monotonicMs } from "@/lib/time/clock";
-import { callBackend, visitor } from "./load";
+import { callBackend, loadPublicPageUser } from "./load";
 
 /** Caches the configuration of a site for this time: nearly every page needs it, and it rarely changes. */
 const cacheMs = 3_000;
@@ -46,7 +46,7 @@ export const siteOfRequest = cache(async (): Promise<Site> => (await resolveSite
 export const isUnreachable = cache(async (): Promise<boolean> => (await resolveSite()).isUnreachable === true);
 
 const resolveSite = cache(async (): Promise<SiteLookup & { readonly site: Site }> => {
-  const [requestHeaders, user] = [await headers(), await visitor()];
+  const [requestHeaders, user] = [await headers(), await loadPublicPageUser()];
   const { principal, caller } = user ?? { principal: null, caller: undefined };
   const host = hostOf(requestHeaders);
   // a signed-in user belongs to a world, anybody else may name one: each world has its own sites

@@ -5,7 +5,7 @@ import * as z from "zod/mini";
 import { access } from "@/lib/access/calls/sign-in";
 import { entering } from "@/lib/access/calls/entering";
 import { site } from "@/lib/access/calls/site";
-import { withActions } from "@/lib/access/grants";
+import { expandPagesToActions } from "@/lib/access/grants";
 import { grantables } from "@/lib/catalogue/grantables";
 import type { Backend } from "@/lib/call/backend";
 import type { Call, OutgoingFile, UploadedFile } from "@/lib/call/call";
@@ -137,7 +137,7 @@ const principalOf = (account: z.output<typeof access.account.output>): Principal
   realNameState: account.realNameState,
   firstVerify: account.firstVerify,
   isCertExpired: account.isCertExpired,
-  permissions: withActions(account.b2bPermission, grantables),
+  permissions: expandPagesToActions(account.b2bPermission, grantables),
 });
 
 async function forward(

@@ -86,7 +86,10 @@ export const uploadInput = <T extends z.ZodMiniObject>(input: T): Upload<T> => (
 /** Declares a reply that is a file. */
 export const file: Special<"file", Nothing> = { special: "file", schema: nothing };
 /** Declares a reply that is a stream of server-sent events of this shape. */
-export const events = <G extends z.ZodMiniType>(schema: G): Special<"events", G> => ({ special: "events", schema });
+export const eventStreamOutput = <G extends z.ZodMiniType>(schema: G): Special<"events", G> => ({
+  special: "events",
+  schema,
+});
 
 interface CallDeclaration<T, G, R, N> {
   about: string;
@@ -142,7 +145,7 @@ const showsOnly = (access: Access, effect: CallEffect, reply: Reply): boolean =>
  * Declares calls under one path, with the access that they share. A call that changes data of other calls at least
  * writes.
  */
-export function calls<const S extends Access>(base: string, shared: { access: S }) {
+export function declareCalls<const S extends Access>(base: string, shared: { access: S }) {
   const declare =
     (method: "GET" | "POST") =>
     <
@@ -194,7 +197,7 @@ export function calls<const S extends Access>(base: string, shared: { access: S 
  * Returns true when an unanswered call may have had an effect that others see: the user checks the records before
  * repeating it. Calls without sign-in (a code, a picture, a session) are simply repeated.
  */
-export const leavesOpen = ({ effect, isIdempotent, method, session, access }: Call): boolean =>
+export const mayLeaveOutcomeUnknown = ({ effect, isIdempotent, method, session, access }: Call): boolean =>
   effect === "money" ||
   isIdempotent ||
   (effect === "writes" && method === "POST" && session === null && access !== "nobody" && access !== "halfway");

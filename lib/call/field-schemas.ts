@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { tooHeavy } from "@/lib/forms/issue";
-import { weightOf, withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
+import { textWeight, withoutBreaks, removeInvisibleCharacters } from "@/lib/forms/text-entry";
 import { dayOf } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 
@@ -16,19 +16,19 @@ export const wholeNumber = (min: number, max: number) =>
 export const noControls = /^[^\p{Cc}\p{Cs}]*$/u;
 
 /** Normalizes a text as a form field does, and removes invisible characters. */
-const oneLine = (text: string): string => withoutUnseen(withoutBreaks(text)).trim();
+const oneLine = (text: string): string => removeInvisibleCharacters(withoutBreaks(text)).trim();
 
 /**
- * Validates text of one line, trimmed; control characters are refused. Its length is its `weightOf`, in forms and calls
+ * Validates text of one line, trimmed; control characters are refused. Its length is its `textWeight`, in forms and calls
  * alike: "length counting treats non-ASCII characters as 3" (specification 1, section 5).
  */
-export const line = (min: number, max: number) =>
+export const singleLineText = (min: number, max: number) =>
   z.string().check(
     z.overwrite(oneLine),
     z.minLength(min, min === 1 ? "text.missing" : "text.short"),
     z.maxLength(max, "text.long"),
     // a text with too many characters already has its issue
-    z.refine((text) => text.length > max || weightOf(text) <= max, tooHeavy(max)),
+    z.refine((text) => text.length > max || textWeight(text) <= max, tooHeavy(max)),
     z.regex(noControls, "text.characters"),
   );
 
@@ -36,7 +36,7 @@ export const line = (min: number, max: number) =>
  * Validates text of one line where the specification counts characters, a Chinese one like any other: "contract number
  * max 32 characters", "website … at most 1024 characters" (specification 2, section 5).
  */
-export const characters = (min: number, max: number) =>
+export const characterLimitedText = (min: number, max: number) =>
   z
     .string()
     .check(
@@ -49,9 +49,9 @@ export const characters = (min: number, max: number) =>
 /**
  * Validates text of several lines: line breaks remain, other control characters and invisible characters are removed.
  */
-export const paragraphs = (min: number, max: number) =>
+export const multiLineText = (min: number, max: number) =>
   z.string().check(
-    z.overwrite((text) => withoutUnseen(text.replace(/\r\n?/g, "\n").replace(/\t/g, " ")).trim()),
+    z.overwrite((text) => removeInvisibleCharacters(text.replace(/\r\n?/g, "\n").replace(/\t/g, " ")).trim()),
     z.minLength(min, "text.short"),
     z.maxLength(max, "text.long"),
     z.regex(/^(?:[^\p{Cc}\p{Cs}]|\n)*$/u, "text.characters"),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { issueCodeOf } from "@/lib/forms/issue";
 import type { Backend, OpensSession } from "./backend";
-import { leavesOpen, type Call, type OutgoingFile } from "./call";
+import { mayLeaveOutcomeUnknown, type Call, type OutgoingFile } from "./call";
 import { withEtag } from "./etag";
 import { inputFieldsOf } from "./input-fields";
 import type { CallMatch } from "./match";
@@ -16,13 +16,13 @@ import {
   refusals,
   providerRefusals,
   secondsToWait,
-  textDetail,
+  refusalTextArguments,
   type Detail,
   isOfInput,
   type InputIssue,
   type RefusalCode,
 } from "./refusals";
-import { keyOf, realmOf, type Caller, type AnyPrincipal } from "./principal";
+import { callingApiKey, realmOf, type Caller, type AnyPrincipal } from "./principal";
 
 /**
  * Describes one invalid input value: its path in the input, a code of messages/validation or the refusal's own, and the
@@ -160,7 +160,7 @@ async function answerCall(incoming: Incoming, { call, params }: CallMatch): Prom
     // named cast: safeDecode checks whatever comes
     const decodedInput = z.safeDecode(
       call.input,
-      (keyOf(principal) ? withoutProof(call, receivedInput.wire) : receivedInput.wire) as never,
+      (callingApiKey(principal) ? withoutProof(call, receivedInput.wire) : receivedInput.wire) as never,
     );
     if (!decodedInput.success)
       throw new Refusal(
@@ -187,7 +187,7 @@ async function foreign(incoming: Incoming, call: Call, caller: Caller): Promise<
 }
 
 function nameOf(principal: AnyPrincipal | null): string | null {
-  const key = keyOf(principal);
+  const key = callingApiKey(principal);
   if (key) return `key:${key.id}`;
   if (principal?.realm === "sandbox") return `sandbox:${principal.keyId}`;
   return principal && (principal.realm === "operations" ? principal.name : principal.operatorId);
@@ -299,7 +299,7 @@ const issuesOf = ({ issues }: z.core.$ZodError, whole: string): InputIssue[] =>
 
 /** Returns the cases that texts of refusals distinguish by the requested call: see `usual` of `refusals`. */
 const casesOf = (call: Call): Detail => ({
-  ...(leavesOpen(call) && { outcome: "open" }),
+  ...(mayLeaveOutcomeUnknown(call) && { outcome: "open" }),
   ...(realmOf(call.access) === "operations" && { why: "operations" }),
 });
 
@@ -309,6 +309,6 @@ const describe = (
   detail: Detail,
 ): Promise<string> =>
   gateway.messageOf(locale, code, {
-    ...(code === "OK" ? detail : textDetail(code, { ...(call && casesOf(call)), ...detail })),
+    ...(code === "OK" ? detail : refusalTextArguments(code, { ...(call && casesOf(call)), ...detail })),
     requestId: line.requestId,
   });

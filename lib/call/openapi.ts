@@ -175,7 +175,7 @@ function addEnvelope(parts: SchemaParts, issueCodes: ReadonlyMap<string, string>
     properties: { message: { type: "string" } },
   });
   parts.add("Nothing", { anyOf: [{ type: "object", properties: {} }, refTo("Refused")] });
-  addIssue(parts, issueCodes, "document");
+  addIssueSchema(parts, issueCodes, "document");
   parts.add("Refused", {
     description: "No result. A refusal of input has issues, one for each entry that is wrong.",
     anyOf: [
@@ -189,7 +189,7 @@ function addEnvelope(parts: SchemaParts, issueCodes: ReadonlyMap<string, string>
  * Adds the schema of one invalid input value. The types of the client list the codes of refusals; in the document they
  * are listed with their calls.
  */
-export function addIssue(
+export function addIssueSchema(
   parts: SchemaParts,
   issueCodes: ReadonlyMap<string, string>,
   where: "document" | "client",

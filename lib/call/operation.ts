@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
-import { day, emailOrNone, line, orderNo } from "./field-schemas";
+import { day, emailOrNone, singleLineText, orderNo } from "./field-schemas";
 
 const orders = z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(100, "text.long"));
 
@@ -14,13 +14,13 @@ const days = { startsOn: z.optional(day), endsOn: z.optional(day) };
  * returns to the account that it came from.
  */
 const refundedElsewhere = {
-  payeeName: z.optional(line(1, 140)),
-  payeeAccount: z.optional(line(1, 40)),
-  payeeBank: z.optional(line(1, 140)),
-  payeeSwift: z.optional(line(1, 11)),
-  payeeCountry: z.optional(line(2, 2)),
+  payeeName: z.optional(singleLineText(1, 140)),
+  payeeAccount: z.optional(singleLineText(1, 40)),
+  payeeBank: z.optional(singleLineText(1, 140)),
+  payeeSwift: z.optional(singleLineText(1, 11)),
+  payeeCountry: z.optional(singleLineText(2, 2)),
 };
-const permissionList = z.array(line(1, 120)).check(z.maxLength(200));
+const permissionList = z.array(singleLineText(1, 120)).check(z.maxLength(200));
 
 /**
  * Describes exactly the operation that a person confirms: a code that was sent for one operation is not valid for
@@ -54,9 +54,9 @@ export const confirmedOperation = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("batchReview"), batchNos: orders, isApproved: z.boolean() }),
   /** `group` is the group as a whole, in one text. */
-  z.object({ kind: z.literal("approvalGroup"), levels: z.int(), people: z.int(), group: line(0, 8_000) }),
+  z.object({ kind: z.literal("approvalGroup"), levels: z.int(), people: z.int(), group: singleLineText(0, 8_000) }),
   /** An invitation of a new person: the permitted days, and the role. */
-  z.object({ kind: z.literal("newPerson"), name: line(1, 80), email, roleId: z.uuid(), ...days }),
+  z.object({ kind: z.literal("newPerson"), name: singleLineText(1, 80), email, roleId: z.uuid(), ...days }),
   /** Another invitation, possibly to another address. */
   z.object({ kind: z.literal("invitation"), operatorId: z.uuid(), email }),
   /** The new state of a person with another role, more days, or permission to sign in again. */
@@ -64,10 +64,15 @@ export const confirmedOperation = z.discriminatedUnion("kind", [
   /** All permissions of a role after the change. */
   z.object({ kind: z.literal("permissions"), roleId: z.uuid(), permissions: permissionList }),
   /** A disabled role is enabled again. */
-  z.object({ kind: z.literal("role"), roleId: z.nullable(z.uuid()), roleName: line(1, 40) }),
-  z.object({ kind: z.literal("payee"), name: line(1, 140), account: line(1, 60), currency }),
+  z.object({ kind: z.literal("role"), roleId: z.nullable(z.uuid()), roleName: singleLineText(1, 40) }),
+  z.object({ kind: z.literal("payee"), name: singleLineText(1, 140), account: singleLineText(1, 60), currency }),
   /** A transfer to another merchant: the received amount, or with `isTotal` the total debit. */
-  z.object({ kind: z.literal("transfer"), payeeUserNo: line(1, 20), amount: moneyCodec, isTotal: z.boolean() }),
+  z.object({
+    kind: z.literal("transfer"),
+    payeeUserNo: singleLineText(1, 20),
+    amount: moneyCodec,
+    isTotal: z.boolean(),
+  }),
   /** A settlement in yuan: the sold amount, or the received yuan; speedy with an advance. */
   z.object({
     kind: z.literal("settlement"),
@@ -104,9 +109,9 @@ export const confirmedOperation = z.discriminatedUnion("kind", [
    */
   z.object({
     kind: z.literal("apiKey"),
-    name: line(1, 40),
+    name: singleLineText(1, 40),
     permissions: permissionList,
-    addresses: line(0, 1_400),
+    addresses: singleLineText(0, 1_400),
     orderLimit: z.optional(moneyCodec),
     dayLimit: z.optional(moneyCodec),
   }),
@@ -116,8 +121,8 @@ export const confirmedOperation = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("webhook"),
     endpointId: z.nullable(z.uuid()),
-    url: line(1, 500),
-    events: z.array(line(1, 40)).check(z.maxLength(100)),
+    url: singleLineText(1, 500),
+    events: z.array(singleLineText(1, 40)).check(z.maxLength(100)),
   }),
   /** Such an address gets another secret that signs its messages. */
   z.object({ kind: z.literal("webhookSecret"), endpointId: z.uuid() }),

@@ -8,7 +8,7 @@ export const menuPrefix = process.env.NEXT_PUBLIC_MENU_PREFIX ?? "";
 export const leaving = "portal:leaving";
 
 /** Opens a page of the portal as a new document, so that nothing of the current one remains in memory. Browser only. */
-export function leaveTo(path: string): void {
+export function navigateToNewDocument(path: string): void {
   window.dispatchEvent(new Event(leaving));
   window.location.assign(menuPrefix + path);
 }

@@ -90,7 +90,7 @@ export interface HeldKey {
 }
 
 /** Returns the calling API key, if any. */
-export const keyOf = (principal: AnyPrincipal | null): HeldKey | undefined =>
+export const callingApiKey = (principal: AnyPrincipal | null): HeldKey | undefined =>
   principal?.realm === "portal" ? principal.key : undefined;
 
 /** Describes a signed-in person of operations. */

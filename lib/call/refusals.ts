@@ -312,17 +312,17 @@ const hourSeconds = 3_600;
  * Returns the figures of a text about a wait: of seconds, minutes and hours the largest suitable unit, and 0 for larger
  * ones.
  */
-export function waitFigures(seconds: number) {
+export function waitTextArguments(seconds: number) {
   const minutes = seconds < inSecondsMost ? 0 : Math.ceil(seconds / minuteSeconds);
   const hours = seconds < inSecondsMost * minuteSeconds ? 0 : Math.ceil(seconds / hourSeconds);
   return { seconds, minutes, hours };
 }
 
 /** Returns the figures and names for the text of a refusal. */
-export function textDetail(code: RefusalCode, detail: Detail): Detail {
+export function refusalTextArguments(code: RefusalCode, detail: Detail): Detail {
   const row: { status: number; usual?: Detail } = refusals[code];
   const seconds = secondsToWait(code, detail);
-  return { ...row.usual, ...detail, ...(seconds !== undefined && waitFigures(seconds)) };
+  return { ...row.usual, ...detail, ...(seconds !== undefined && waitTextArguments(seconds)) };
 }
 
 interface RefusalOptions extends ErrorOptions {

@@ -1,5 +1,5 @@
-import { leavesOpen, type Call, type ClientOutput, type Sends } from "./call";
-import { envelopeOutput, callRequest, NoResponseError, unreadable } from "./send";
+import { mayLeaveOutcomeUnknown, type Call, type ClientOutput, type Sends } from "./call";
+import { envelopeOutput, callRequest, NoResponseError, throwUnreadableReply } from "./send";
 
 interface On {
   /** Reports the uploaded share of the file, 0 to 1. */
@@ -43,7 +43,7 @@ export function sendUpload<C extends Call>(
       } catch (cause) {
         if (!(cause instanceof SyntaxError)) return reject(cause);
         try {
-          unreadable(call, request.status, cause);
+          throwUnreadableReply(call, request.status, cause);
         } catch (noResponse) {
           reject(noResponse);
         }
@@ -51,7 +51,7 @@ export function sendUpload<C extends Call>(
     };
     request.onerror = request.onabort = () => {
       end();
-      reject(new NoResponseError(0, { isOpen: leavesOpen(call) }));
+      reject(new NoResponseError(0, { isOpen: mayLeaveOutcomeUnknown(call) }));
     };
     signal.addEventListener("abort", stop, { once: true });
     request.send(body as FormData);

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { leavesOpen, type Call, type ClientOutput, type Sends } from "./call";
+import { mayLeaveOutcomeUnknown, type Call, type ClientOutput, type Sends } from "./call";
 import type { Issue } from "./gateway";
 import { filledPath, menuPrefix, queryText } from "./path";
 import { attachmentFileName } from "./reply";
@@ -92,13 +92,15 @@ export async function send<C extends Call>(call: C, input: Sends<C>, key?: strin
   // a browser that reports being offline has no network; one that reports being online may have none either
   if (navigator.onLine === false) throw new NoResponseError(0, { isUnsent: true });
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(silenceMsMax) }).catch((cause: unknown) => {
-    throw new NoResponseError(0, { cause, isOpen: leavesOpen(call) });
+    throw new NoResponseError(0, { cause, isOpen: mayLeaveOutcomeUnknown(call) });
   });
   const disposition = response.headers.get("content-disposition");
   // named casts: the reply kind and the schema are the call's own
   if (call.reply === "file" && disposition)
     return { name: attachmentFileName(disposition), blob: await response.blob() } as ClientOutput<C>;
-  const reply: unknown = await response.json().catch((cause: unknown) => unreadable(call, response.status, cause));
+  const reply: unknown = await response
+    .json()
+    .catch((cause: unknown) => throwUnreadableReply(call, response.status, cause));
   return envelopeOutput(call, response.status, reply);
 }
 
@@ -106,9 +108,9 @@ export async function send<C extends Call>(call: C, input: Sends<C>, key?: strin
  * Handles a reply without an envelope, for example a proxy's: the status alone decides, and 401 ends the session as
  * usual.
  */
-export function unreadable(call: Call, status: number, cause?: unknown): never {
+export function throwUnreadableReply(call: Call, status: number, cause?: unknown): never {
   if (status === unauthorisedStatus) window.dispatchEvent(new Event(sessionEnded));
-  throw new NoResponseError(status, { cause, isOpen: leavesOpen(call) });
+  throw new NoResponseError(status, { cause, isOpen: mayLeaveOutcomeUnknown(call) });
 }
 const redirects = 300;
 const unauthorisedStatus = 401;
@@ -123,9 +125,11 @@ export function envelopeOutput<C extends Call>(call: C, status: number, reply: u
   const { code, message, result } = (reply ?? {}) as { code?: string; message?: string; result?: unknown };
   if (code === "0") {
     const decodeResult = z.safeDecode(call.output, result as never);
-    return decodeResult.success ? (decodeResult.data as ClientOutput<C>) : unreadable(call, status, decodeResult.error);
+    return decodeResult.success
+      ? (decodeResult.data as ClientOutput<C>)
+      : throwUnreadableReply(call, status, decodeResult.error);
   }
-  if (code === undefined || (!isRefusalCode(code) && !message)) return unreadable(call, status);
+  if (code === undefined || (!isRefusalCode(code) && !message)) return throwUnreadableReply(call, status);
   if (code === "AUTHORIZATION_FAILED" && call.effect !== "reads") window.dispatchEvent(new Event(notPermitted));
   if (code === "TOKEN_EXPIRED" || status === unauthorisedStatus) window.dispatchEvent(new Event(sessionEnded));
   const refusalCode = isRefusalCode(code) ? code : status >= serverErrors ? "SYSTEM_ERROR" : "BIZ_ERROR";

@@ -6,7 +6,7 @@ import { instant } from "@/lib/time/instant";
 const schemas = new WeakMap<object, unknown>();
 
 /** Returns the schema of a state: its name in the code, its code on the wire. */
-export function stateOf<S extends string, E extends string>(machine: Machine<S, E>): StateSchema<S, E> {
+export function stateSchema<S extends string, E extends string>(machine: Machine<S, E>): StateSchema<S, E> {
   // named cast: what is stored under a machine was made of it
   const before = schemas.get(machine) as StateSchema<S, E> | undefined;
   const schema = before ?? newStateSchema(machine);

@@ -1,6 +1,6 @@
 import type { SentMessage } from "@/lib/call/openapi";
 import { eventTypes, familyOf, testEvent } from "@/lib/developers/event-sources";
-import { eventData, messageOf, testData } from "@/lib/developers/webhook-events";
+import { eventData, webhookMessageSchema, testData } from "@/lib/developers/webhook-events";
 import texts from "@/messages/en-US/developers.json";
 
 /** Returns the English name of a type of event. */
@@ -12,6 +12,10 @@ function aboutOf(type: string): string {
 
 /** Lists all messages to merchants' own software, for the contract. */
 export const sentMessages: readonly SentMessage[] = [
-  ...eventTypes.map((type) => ({ type, about: aboutOf(type), message: messageOf(type, eventData[familyOf(type)]) })),
-  { type: testEvent, about: aboutOf(testEvent), message: messageOf(testEvent, testData) },
+  ...eventTypes.map((type) => ({
+    type,
+    about: aboutOf(type),
+    message: webhookMessageSchema(type, eventData[familyOf(type)]),
+  })),
+  { type: testEvent, about: aboutOf(testEvent), message: webhookMessageSchema(testEvent, testData) },
 ];

@@ -30,7 +30,7 @@ import {
   batchRows,
 } from "@/lib/materials/batch-shape";
 import { materialDraft } from "@/lib/materials/calls/drafts";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { closingStatus } from "@/lib/exchange/states";
 import * as paymentStates from "@/lib/payments/states";
 import * as receivingStates from "@/lib/receiving/states";
@@ -223,14 +223,14 @@ const schemasByName = {
   WebhookEndpoint: webhookEndpoint,
   BusinessType: businessType,
   OffHoursRate: offHoursRate,
-  ExchangePayState: stateOf(exchangePayStates),
-  IncomeState: stateOf(receivingStates.income),
-  ClosingStatus: stateOf(closingStatus),
-  PaymentBatchState: stateOf(paymentStates.paymentBatch),
-  PaymentReviewState: stateOf(paymentStates.paymentReview),
-  PaymentState: stateOf(paymentStates.payment),
-  AccountApplicationState: stateOf(receivingStates.accountApplication),
-  SettlementOrderState: stateOf(settlementOrderStates),
+  ExchangePayState: stateSchema(exchangePayStates),
+  IncomeState: stateSchema(receivingStates.income),
+  ClosingStatus: stateSchema(closingStatus),
+  PaymentBatchState: stateSchema(paymentStates.paymentBatch),
+  PaymentReviewState: stateSchema(paymentStates.paymentReview),
+  PaymentState: stateSchema(paymentStates.payment),
+  AccountApplicationState: stateSchema(receivingStates.accountApplication),
+  SettlementOrderState: stateSchema(settlementOrderStates),
   PaymentTerms: paymentTermsShape,
   SettleSwitch: settleSwitchShape,
   TickEffects: tickEffects,

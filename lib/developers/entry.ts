@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { endpointEntry } from "./calls/webhooks";
 
 /** Validates the endpoint form: its rule is the call's input. */
-export const endpointRule = z.object({ ...endpointEntry, description: line(0, 140) });
+export const endpointRule = z.object({ ...endpointEntry, description: singleLineText(0, 140) });
 export type EndpointEntry = z.input<typeof endpointRule>;
 
 /** Validates the same for the change of an existing endpoint. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { orderNo } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { stateSchema } from "@/lib/call/state";
 import { exchangeOrder } from "@/lib/exchange/calls/orders";
 import { materialView } from "@/lib/materials/calls/materials";
 import { payment } from "@/lib/payments/calls/payments";
@@ -20,7 +20,7 @@ import type { EventFamily, EventType, testEvent } from "./event-sources";
  */
 export const batchEventData = z.object({
   batchNo: orderNo,
-  state: stateOf(paymentBatch),
+  state: stateSchema(paymentBatch),
   fileName: z.string(),
   rowsRead: z.int(),
   rowsFaulty: z.int(),
@@ -46,5 +46,5 @@ export const eventData = {
 export const testData = z.object({ endpointId: z.uuid() });
 
 /** Describes a message as it is sent. */
-export const messageOf = <T extends z.ZodMiniType>(type: EventType | typeof testEvent, data: T) =>
+export const webhookMessageSchema = <T extends z.ZodMiniType>(type: EventType | typeof testEvent, data: T) =>
   z.object({ type: z.literal(type), timestamp: instant, data });

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import { currency, type Currency } from "@/lib/money/currency";
 import { issueWith } from "@/lib/forms/issue";
 import { feeOf, type FeeTerms } from "@/lib/money/fee";
-import { amountText, typedMoney, zero, type Money } from "@/lib/money/money";
+import { amountText, parseEnteredMoney, zero, type Money } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
 import { isDay, type Day } from "@/lib/time/beijing";
 import { takenAtBooking } from "./forward";
 import { amountsAt, isTooLarge, isTooSmall, limitSellMin, marketSideOf, targetVerdict, validUntilRange } from "./rules";
-import { typedRate } from "./typed-rate";
+import { parseEnteredRate } from "./typed-rate";
 
 const amountEntry = {
   sell: currency,
@@ -43,7 +43,7 @@ export interface ExchangeFormFacts {
 
 /** Parses the entered amount: the money, or the issue of the text. */
 export const parseExchangeAmount = ({ sell, buy, fixed, amount }: RealTimeEntry) =>
-  typedMoney(amount, fixed === "sell" ? sell : buy);
+  parseEnteredMoney(amount, fixed === "sell" ? sell : buy);
 
 /** Reports an invalid field, by its issue code. */
 type Wrong = (path: string, message: string) => void;
@@ -128,7 +128,7 @@ export const forwardRule = ({ kind, rate, fee, available, days }: ForwardFacts) 
  * Returns the rule of a limit order: a target better than the current rate by at most one percent, at least 100 of the
  * sell currency, a permitted day; when its funds are held, a balance that covers them with the fee.
  */
-export const limitRule = ({ rate, fee, available, now }: ExchangeFormFacts) =>
+export const limitOrderRule = ({ rate, fee, available, now }: ExchangeFormFacts) =>
   z.pipe(
     limitEntry,
     z.transform((entry, context) => {
@@ -156,12 +156,12 @@ export const limitRule = ({ rate, fee, available, now }: ExchangeFormFacts) =>
  * Returns the rule of a change of a limit order that is based on one version: that of placing it. The amount it already
  * holds is available to it.
  */
-export const limitChangeRule = (
+export const limitOrderChangeRule = (
   formFacts: ExchangeFormFacts,
   order: { readonly orderNo: string; readonly version: number; readonly held: bigint },
 ) =>
   z.pipe(
-    limitRule({ ...formFacts, available: formFacts.available + order.held }),
+    limitOrderRule({ ...formFacts, available: formFacts.available + order.held }),
     z.transform(({ amount, target, validUntil, fillsPart, holdsFunds }) => ({
       orderNo: order.orderNo,
       version: order.version,
@@ -180,7 +180,7 @@ const samePairAs = (rate: Rate, { sell, buy }: RealTimeEntry): boolean => {
 
 function targetOf(entry: LimitEntry, current: Rate | null, wrong: Wrong): Rate | undefined {
   const { pair, side } = marketSideOf(entry.sell, entry.buy);
-  const value = typedRate(entry.target, pair);
+  const value = parseEnteredRate(entry.target, pair);
   if (value === undefined) {
     wrong("target", entry.target.trim() === "" ? "rate.missing" : "rate.number");
     return undefined;

@@ -1,10 +1,10 @@
 import type { Currency } from "@/lib/money/currency";
 import { plus, type Money } from "@/lib/money/money";
 import { convert, divide, type Rate } from "@/lib/money/rate";
-import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { hasOfficialCalendar, isWorkingDay, monthsAfter } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
-import { areBanksKnown, banksOffDayOf } from "@/lib/time/settlement";
+import { areBankCalendarsKnown, banksOffDayOf } from "@/lib/time/settlement";
 import { deliveryHour, reminderHour, reminderWorkingDays } from "./terms";
 
 const million = 1_000_000n;
@@ -37,7 +37,7 @@ export function replacementLoss(sell: Money, buy: Money, market: Rate): bigint {
 }
 
 /** Returns the part of a default's cost that the advance fee covers, in minor units; the rest is owed beyond it. */
-export const coveredBy = (advanceFee: bigint, actualFee: bigint): bigint =>
+export const costCoveredByAdvanceFee = (advanceFee: bigint, actualFee: bigint): bigint =>
   actualFee < advanceFee ? actualFee : advanceFee;
 
 /** Returns the last day that may be booked: the same day of the next month, or its last day when it has no such day. */
@@ -76,11 +76,11 @@ export const deliveryOffDays = (now: Date, of: SettlementPair) =>
  * Returns true when the whole span is in years with a calendar of all relevant places; otherwise only weekends are
  * known for the rest.
  */
-export const isSpanOfficial = (now: Date, of?: SettlementPair): boolean =>
-  spanOf(now).every((day) => (of ? areBanksKnown(pairCurrencies(of), day) : hasOfficialCalendar(day)));
+export const hasOfficialDeliveryCalendar = (now: Date, of?: SettlementPair): boolean =>
+  spanOf(now).every((day) => (of ? areBankCalendarsKnown(pairCurrencies(of), day) : hasOfficialCalendar(day)));
 
 /** Returns the start of an order's delivery day: after it nothing is cancelled. */
-export const activatesAt = (day: Day): Date => beijing(day);
+export const activatesAt = (day: Day): Date => beijingInstant(day);
 
 /**
  * Returns the times of delivery reminders: some working days before, in the morning of the day, and an hour before it
@@ -92,11 +92,15 @@ export function remindersOf(day: Day): readonly Date[] {
     before = addDays(before, -1);
     if (isWorkingDay(before)) count += 1;
   }
-  return [beijing(before, reminderHour), beijing(day, reminderHour), beijing(day, deliveryHour - 1)];
+  return [
+    beijingInstant(before, reminderHour),
+    beijingInstant(day, reminderHour),
+    beijingInstant(day, deliveryHour - 1),
+  ];
 }
 
 /** Returns the deadline for its money: exactly this instant is late. */
-export const fundsDueAt = (day: Day): Date => beijing(day, deliveryHour);
+export const fundsDueAt = (day: Day): Date => beijingInstant(day, deliveryHour);
 
 /** Returns the last day whose money was due by an instant. */
 export const lastDueDay = (at: Date): Day => (isBefore(at, fundsDueAt(dayOf(at))) ? addDays(dayOf(at), -1) : dayOf(at));

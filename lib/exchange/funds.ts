@@ -1,5 +1,5 @@
 import type { ClosingStatus } from "./states";
-import { coveredBy } from "./forward";
+import { costCoveredByAdvanceFee } from "./forward";
 
 /**
  * Describes a post-funded exchange that waits for money of its sell currency, amounts in minor units of that currency.
@@ -30,7 +30,7 @@ const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
  * on its delivery day waits, and a younger, smaller one may precede it. A returned advance fee may pay for the next.
  * `isReady` returns true for an order on its delivery day that is delivered as soon as it is covered.
  */
-export function fundSteps(
+export function planFundingSteps(
   orders: readonly OrderAwaitingFunds[],
   available: bigint,
   isReady: (id: string) => boolean,
@@ -71,13 +71,13 @@ function nextStep(
   const short = orders.find(({ state }) => state === "timeOut");
   if (short) {
     const shortfall = short.sellMinor - short.heldMinor;
-    if (shortfall === 0n) return { do: "cure", id: short.id, minor: returnedOf(short) };
+    if (shortfall === 0n) return { do: "cure", id: short.id, minor: returnedAdvanceFee(short) };
     return money > 0n ? { do: "hold", id: short.id, minor: least(shortfall, money) } : undefined;
   }
   const coveredOrder = orders.find(
     ({ id, state, sellMinor }) => state === "processing" && sellMinor <= money && isReady(id),
   );
-  return coveredOrder && { do: "deliver", id: coveredOrder.id, minor: returnedOf(coveredOrder) };
+  return coveredOrder && { do: "deliver", id: coveredOrder.id, minor: returnedAdvanceFee(coveredOrder) };
 }
 
 /**
@@ -86,11 +86,11 @@ function nextStep(
  * when its cost exceeds that fee.
  */
 export const retainedAtCloseOut = (order: Pick<OrderAwaitingFunds, "advanceFeeMinor" | "actualFeeMinor">): bigint =>
-  returnedOf(order);
+  returnedAdvanceFee(order);
 
 /** Returns the part of an advance fee that is returned at delivery. */
-export const returnedOf = ({
+export const returnedAdvanceFee = ({
   advanceFeeMinor,
   actualFeeMinor,
 }: Pick<OrderAwaitingFunds, "advanceFeeMinor" | "actualFeeMinor">): bigint =>
-  advanceFeeMinor - coveredBy(advanceFeeMinor, actualFeeMinor);
+  advanceFeeMinor - costCoveredByAdvanceFee(advanceFeeMinor, actualFeeMinor);

@@ -36,14 +36,14 @@ export function partCovered(
 }
 
 /** Returns the fee at the fill of an order with held funds: the current fee, but never more than was held for it. */
-export const feeOfHeld = (sell: Money, fee: Money, heldMinor: bigint): Money =>
+export const feeCappedByHold = (sell: Money, fee: Money, heldMinor: bigint): Money =>
   sell.minor + fee.minor <= heldMinor ? fee : money(fee.currency, heldMinor - sell.minor);
 
 /**
  * Returns true when less than the order's own amount was executed, in its own currency: an insufficient balance filled
  * a part.
  */
-export const isPartOf = (requestedAmount: Money, sell: Money, buy: Money): boolean =>
+export const isPartialFill = (requestedAmount: Money, sell: Money, buy: Money): boolean =>
   (requestedAmount.currency === sell.currency ? sell : buy).minor < requestedAmount.minor;
 
 /**

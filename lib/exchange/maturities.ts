@@ -19,7 +19,7 @@ export interface DatedExchange {
  * Returns the amounts due for some exchanges, today at the earliest: the unfunded part of an open one's sell amount and
  * its buy amount, and the debt of a default. A missed booked one yields nothing.
  */
-export const fallingOf = (orders: readonly DatedExchange[], today: Day): Falling[] =>
+export const amountsFallingDue = (orders: readonly DatedExchange[], today: Day): Falling[] =>
   orders.map(({ kind, state, deliveryDate, sell, buy, sellMinor, buyMinor, heldMinor, unpaidFeeMinor }) => {
     const isOpen = state === "pending" || state === "processing" || (kind === "postFunded" && state === "timeOut");
     return {

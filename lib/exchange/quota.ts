@@ -20,7 +20,7 @@ export interface CardTerms {
 }
 
 /** Returns true when a card applies to an exchange at an instant: from its first instant, exclusive of its last one. */
-export const serves = (card: CardTerms, kind: string, pair: Pair, at: Date): boolean =>
+export const isCardApplicable = (card: CardTerms, kind: string, pair: Pair, at: Date): boolean =>
   (card.kind === null || card.kind === kind) &&
   (card.pair === null || samePair(card.pair, pair)) &&
   !isBefore(at, card.validFrom) &&

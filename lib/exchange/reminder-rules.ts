@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { currency } from "@/lib/money/currency";
 import { pairOf } from "@/lib/money/rate";
-import { phoneNumberSchema, phoneOf } from "@/lib/reference/places/phone";
+import { phoneNumberSchema, normalizedPhoneNumber } from "@/lib/reference/places/phone";
 import { addDays, dayOf, isDay, type Day } from "@/lib/time/beijing";
-import { isTouched, type BidAsk, type Side } from "./rules";
+import { isTargetReached, type BidAsk, type Side } from "./rules";
 import { reminderDaysMax } from "./reminder-terms";
-import { typedRate } from "./typed-rate";
+import { parseEnteredRate } from "./typed-rate";
 
 /**
  * Names the direction of the rate: above watches the bid, the price for sellers of the base; below watches the ask, the
@@ -20,7 +20,7 @@ export const directionOf = (side: Side): Direction => (side === "sellBase" ? "ab
 
 /** Returns true when the market is at or through a reminder's rate already: then there is nothing to wait for. */
 export const isReached = ({ bid, ask }: BidAsk, way: Direction, target: bigint): boolean =>
-  isTouched(watchedSide(way), target, (way === "above" ? bid : ask).value);
+  isTargetReached(watchedSide(way), target, (way === "above" ? bid : ask).value);
 
 /** Returns the permitted validity days of a reminder: from today for a number of days. */
 export const reminderDays = (now: Date): { first: Day; last: Day } => ({
@@ -55,7 +55,7 @@ export const reminderRule = ({ price, now }: ReminderFacts) =>
       const wrong = (path: string, message: string) =>
         void context.issues.push({ code: "custom", message, input: target, path: [path] });
       const pair = pairOf(base, quote);
-      const value = typedRate(target, pair);
+      const value = parseEnteredRate(target, pair);
       if (value === undefined) wrong("target", target.trim() === "" ? "rate.missing" : "rate.number");
       if (base === quote) wrong("target", "currency.same");
       if (
@@ -68,7 +68,7 @@ export const reminderRule = ({ price, now }: ReminderFacts) =>
       const { first, last } = reminderDays(now);
       if (!isDay(validUntil) || validUntil < first || validUntil > last)
         wrong("validUntil", validUntil === "" ? "date.missing" : "date.range");
-      const number = z.safeParse(phoneNumberSchema, phoneOf(phone));
+      const number = z.safeParse(phoneNumberSchema, normalizedPhoneNumber(phone));
       if (!number.success) wrong("phone", number.error.issues[0]?.message ?? "text.phone");
       if (value === undefined || !number.success || context.issues.length > 0) return z.NEVER;
       return { direction: way, target: { ...pair, value }, validUntil, phone: number.data };

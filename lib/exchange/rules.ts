@@ -65,14 +65,14 @@ export const isTooLarge = ({ sell, buy }: Amounts): boolean =>
 export const limitSellMin = (sell: Currency): Money => money(sell, limitSellUnitsMin * 10n ** BigInt(scaleOf(sell)));
 
 /** Returns true when a tick's own rate is at or through a target: the target or better for the customer. */
-export const isTouched = (side: Side, target: bigint, rate: bigint): boolean =>
+export const isTargetReached = (side: Side, target: bigint, rate: bigint): boolean =>
   side === "sellBase" ? rate >= target : rate <= target;
 
 /**
  * Returns the permitted target furthest from the current rate: one percent, inclusive, in whole digits of a rate
  * towards the market.
  */
-export function targetLimit(current: Rate, side: Side): Rate {
+export function furthestAllowedTarget(current: Rate, side: Side): Rate {
   const { numerator, denominator } = targetDistanceMax;
   const value =
     side === "sellBase"
@@ -90,8 +90,8 @@ export function targetVerdict(
   side: Side,
   target: bigint,
 ): "TARGET_ALREADY_MET" | "TARGET_OUT_OF_RANGE" | null {
-  if (isTouched(side, target, current.value)) return "TARGET_ALREADY_MET";
-  const limit = targetLimit(current, side).value;
+  if (isTargetReached(side, target, current.value)) return "TARGET_ALREADY_MET";
+  const limit = furthestAllowedTarget(current, side).value;
   return (side === "sellBase" ? target > limit : target < limit) ? "TARGET_OUT_OF_RANGE" : null;
 }
 
@@ -100,7 +100,7 @@ export function targetVerdict(
  * it is reached.
  */
 export function distanceToTarget(current: Rate, side: Side, target: bigint): number {
-  if (isTouched(side, target, current.value)) return 0;
+  if (isTargetReached(side, target, current.value)) return 0;
   const gap = target > current.value ? target - current.value : current.value - target;
   // a ratio for people, no amount: at most a few digits
   return Number(divide(gap * 10_000n, current.value, "up"));

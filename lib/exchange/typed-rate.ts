@@ -9,7 +9,7 @@ const groupedThousands = /^\d{1,3}(,\d{3})+(\.\d*)?$/;
  * so are the separators of thousands when a pair has thousands; elsewhere a comma may be intended as the decimal point,
  * so it remains invalid. Undefined when it is not a rate.
  */
-export function typedRate(text: string, pair: Pair): bigint | undefined {
+export function parseEnteredRate(text: string, pair: Pair): bigint | undefined {
   const plain = normalizeCode(text).replace("。", ".");
   return parseRate(rateDecimals(pair) <= 2 && groupedThousands.test(plain) ? plain.replaceAll(",", "") : plain);
 }

@@ -22,7 +22,7 @@ export const printedCode = (code: string): string => code.replace(/(.{4})(?=.)/g
  * Parses a code as typed from paper: groups, spaces and lower case do not matter; O is read as zero, I and L as one.
  * Returns undefined when the text cannot be a code.
  */
-export function typedCode(text: string): string | undefined {
+export function parsePaperCode(text: string): string | undefined {
   const plain = text.toUpperCase().replace(/[\s-]/g, "").replace(/O/g, "0").replace(/[IL]/g, "1");
   return plain.length === codeLength && [...plain].every((character) => digits.includes(character)) ? plain : undefined;
 }

@@ -216,7 +216,7 @@ export const madeFormats = {
   pdf: { ending: "pdf", type: fileKinds.pdf.type },
 } as const satisfies Record<string, { ending: string; type: string }>;
 export type MadeFormat = keyof typeof madeFormats;
-export const isMadeFormat = (text: string): text is MadeFormat => Object.hasOwn(madeFormats, text);
+export const isExportFormat = (text: string): text is MadeFormat => Object.hasOwn(madeFormats, text);
 /** Limits the number of one person's exports that may be waiting or building at the same time. */
 export const exportsOpenMax = 5;
 /**

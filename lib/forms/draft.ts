@@ -34,7 +34,7 @@ export const requestDraftSave = (): void => void dispatchEvent(new Event(keepEnt
 const personKey = "drafts-of";
 
 /** Sets the current person of this tab, and removes drafts of another person before any form can display them. */
-export function openDraftsOf(person: string): void {
+export function claimDraftsFor(person: string): void {
   try {
     if (sessionStorage.getItem(personKey) === person) return;
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(keyOf(""))) sessionStorage.removeItem(key);

@@ -19,7 +19,7 @@ export function readIssue(issue: string): { readonly code: string; readonly figu
 }
 
 /** Returns true when a text is such an issue: a code has no spaces and, before a figure, contains a point. */
-export const isIssue = (text: string): boolean => /^(?:[A-Za-z_.]+|[\w-]+(?:\.[\w-]+)+:.+)$/.test(text);
+export const isIssueCode = (text: string): boolean => /^(?:[A-Za-z_.]+|[\w-]+(?:\.[\w-]+)+:.+)$/.test(text);
 
 /** Holds the parts of a schema's issue from which its code is derived. */
 interface SchemaIssue {

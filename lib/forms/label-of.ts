@@ -4,7 +4,7 @@ import { controlOf } from "./control-of";
  * Returns the label of the control with this id on the current page, or the legend of its group of choices. Returns
  * undefined when there is none, and before a page is rendered.
  */
-export function labelOf(field: string): string | undefined {
+export function fieldLabel(field: string): string | undefined {
   const control = controlOf(field);
   if (!control) return undefined;
   // the label of a choice names what one may choose, not the field

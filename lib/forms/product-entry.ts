@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { contactPhoneShape } from "./text-entry";
 
 /** Limits the length of the name and the telephone number of a product's contact. */
@@ -8,10 +8,10 @@ export const contactPhoneLengthMax = 20;
 
 /** Describes the contact person for the bank's questions about a product application. */
 export const productContact = {
-  contactName: line(1, contactNameLengthMax),
-  contactPhone: line(1, contactPhoneLengthMax).check(z.regex(contactPhoneShape, "text.phone")),
+  contactName: singleLineText(1, contactNameLengthMax),
+  contactPhone: singleLineText(1, contactPhoneLengthMax).check(z.regex(contactPhoneShape, "text.phone")),
 };
 
 /** Describes the agreement that an application accepts, in the version that was read. */
-export const acceptedAgreement = <const Id extends string>(id: Id) =>
+export const acceptedAgreementSchema = <const Id extends string>(id: Id) =>
   z.object({ id: z.literal(id), version: z.int().check(z.positive()) }, "terms.agree");

@@ -10,7 +10,7 @@ export const withoutBreaks = (text: string): string =>
  * name can be displayed as another one or an amount beside it backwards, and those without width, with which two
  * different names appear equal. Joiners between letters of other scripts, and within emoji, stay.
  */
-export const withoutUnseen = (text: string): string => text.replace(unseen, "").replace(strayJoiners, "");
+export const removeInvisibleCharacters = (text: string): string => text.replace(unseen, "").replace(strayJoiners, "");
 
 const unseen = /\p{Bidi_Control}|(?![\u200c\u200d\ufe00-\ufe0f\u{e0100}-\u{e01ef}])\p{Default_Ignorable_Code_Point}/gu;
 const strayJoiners =
@@ -85,13 +85,13 @@ export function normalizeEntry(text: string, tidy: Tidy): string {
 const isPlain = (text: string): boolean => /^[ -~]*$/.test(text);
 
 /** Counts the characters of a text: a surrogate pair counts as one. */
-export const signsIn = (text: string): number => (isPlain(text) ? text.length : [...text].length);
+export const countCharacters = (text: string): number => (isPlain(text) ? text.length : [...text].length);
 
 /**
  * Returns the weight of a text where a field counts "non-ASCII characters as 3" (specification 1, section 5): about the
  * number of bytes in a bank's message.
  */
-export const weightOf = (text: string): number =>
+export const textWeight = (text: string): number =>
   isPlain(text) ? text.length : [...text].reduce((sum, character) => sum + (character.charCodeAt(0) < 128 ? 1 : 3), 0);
 
 /**

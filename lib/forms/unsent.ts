@@ -16,7 +16,7 @@ export type Going = () => void;
 let confirmLeaving: ((go: Going) => void) | undefined;
 
 /** Sets the confirmation before entries are lost, until the returned function is called. */
-export function confirmBeforeLeaving(confirmation: (go: Going) => void): () => void {
+export function setLeaveConfirmation(confirmation: (go: Going) => void): () => void {
   confirmLeaving = confirmation;
   return () => {
     if (confirmLeaving === confirmation) confirmLeaving = undefined;
@@ -24,7 +24,7 @@ export function confirmBeforeLeaving(confirmation: (go: Going) => void): () => v
 }
 
 /** Continues immediately when nothing is lost; otherwise after the reader's confirmation. */
-export function leaveBy(go: Going): void {
+export function leaveAfterConfirmation(go: Going): void {
   if (confirmLeaving && hasUnsent()) confirmLeaving(go);
   else go();
 }

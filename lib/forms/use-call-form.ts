@@ -9,8 +9,8 @@ import { refusals } from "@/lib/call/refusals";
 import { NoResponseError, CallRefusedError } from "@/lib/call/send";
 import { NotConfirmed } from "@/lib/call/step-up";
 import { inPageOrder } from "./control-of";
-import { isIssue } from "./issue";
-import { labelOf } from "./label-of";
+import { isIssueCode } from "./issue";
+import { fieldLabel } from "./label-of";
 import { refusalToErrors } from "./form-errors";
 import { useErrorTexts } from "./problem-text";
 import { isSchemaError } from "./schema-error";
@@ -111,12 +111,12 @@ function useFormErrors<I extends FieldValues>(
     const { type, message } = errors[name] ?? {};
     if (typeof message !== "string") return undefined;
     // issues of a rule are codes; the server's are texts already
-    return type === isText || !isIssue(message) ? message : issueText(message);
+    return type === isText || !isIssueCode(message) ? message : issueText(message);
   };
   // several fields may be empty: each line names its field
   const list = inPageOrder(Object.keys(errors)).map((name) => {
     const text = errorOf(name as Path<I>) ?? t("validation.invalid"); // named cast: errors are keyed by field
-    const label = labelOf(name);
+    const label = fieldLabel(name);
     return { field: name, text: label ? t("validation.named", { label, text }) : text };
   });
   const all = problem !== undefined ? [{ text: problem }, ...list] : list;

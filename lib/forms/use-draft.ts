@@ -4,7 +4,7 @@ import type { FieldValues } from "react-hook-form";
 import { sessionEnded } from "@/lib/call/send";
 import { dropDraft, storeFormDraft, keepEntries, takeDraft } from "./draft";
 import type { EntryForm } from "./use-entry";
-import { useUnsent } from "./use-unsent";
+import { useUnsentConfirmation } from "./use-unsent";
 
 export interface DraftOptions<I extends FieldValues> {
   /**
@@ -44,7 +44,7 @@ export function useDraft<I extends FieldValues>(
     secret = [],
   }: DraftOptions<I>,
 ): { drop: () => void; markSettled: () => void } {
-  const { markSettled, markRestored } = useUnsent(() => form.getValues(), { isOn: confirmsOnLeave });
+  const { markSettled, markRestored } = useUnsentConfirmation(() => form.getValues(), { isOn: confirmsOnLeave });
   const fillIn = useEffectEvent((before: Partial<I>) => {
     form.reset({ ...form.getValues(), ...before });
     markRestored();

@@ -42,7 +42,7 @@ export function useEntryForm<I extends FieldValues>(defaults: DefaultValues<I>):
 }
 
 /** Creates a controlled form: the form's own values are the only ones, and every keystroke changes them. */
-export function useEntry<I extends FieldValues>(defaults: I): ControlledEntry<I> {
+export function useControlledForm<I extends FieldValues>(defaults: I): ControlledEntry<I> {
   // named cast: whole values are a form's defaults too
   const entryForm = useEntryForm<I>(defaults as DefaultValues<I>);
   const { form } = entryForm;

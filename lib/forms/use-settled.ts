@@ -7,7 +7,7 @@ const quietMs = 300;
 /**
  * Returns a request that follows typing, as of the last pause, and whether it is still current, compared by `keyOf`.
  */
-export function useSettled<R>(
+export function useDebouncedRequest<R>(
   request: R | null,
   keyOf: (request: R) => string,
   ms = quietMs,

@@ -13,7 +13,7 @@ export interface UnsentState {
  * Requests a confirmation before a form with user input is left: its values differ from the initial or last sent ones,
  * and the user has typed since. Changes made by the page alone need no confirmation.
  */
-export function useUnsent(valuesOf: () => unknown, { isOn = true }: { isOn?: boolean } = {}): UnsentState {
+export function useUnsentConfirmation(valuesOf: () => unknown, { isOn = true }: { isOn?: boolean } = {}): UnsentState {
   const latest = useRef(valuesOf);
   useLayoutEffect(() => void (latest.current = valuesOf));
   const settledValues = useRef<string>(undefined);

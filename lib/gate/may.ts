@@ -1,6 +1,6 @@
 import type { AccessRefusal } from "@/lib/call/refusals";
 import type { Call } from "@/lib/call/call";
-import { keyOf, realmOf, type AnyPrincipal, type Access, type Principal } from "@/lib/call/principal";
+import { callingApiKey, realmOf, type AnyPrincipal, type Access, type Principal } from "@/lib/call/principal";
 
 /**
  * Returns true while the real name is not verified: exchange and settlement stay closed, unless the first verification
@@ -13,7 +13,7 @@ export const isRealNameMissing = (
 /**
  * Checks a permission; middleware, layout, page and gateway all use this function. Returns null when access is granted.
  */
-export function may(principal: AnyPrincipal | null, access: Access): AccessRefusal | null {
+export function checkAccess(principal: AnyPrincipal | null, access: Access): AccessRefusal | null {
   if (access === "nobody") return null;
   if (!principal) return "TOKEN_EXPIRED";
   if (access === "operations" || access === "enrolling") {
@@ -32,10 +32,10 @@ export function may(principal: AnyPrincipal | null, access: Access): AccessRefus
 }
 
 /** Checks the access to a call. An API key is refused calls that belong to people, regardless of its scope. */
-export function mayCall(
+export function checkCallAccess(
   principal: AnyPrincipal | null,
   { access, forKeys }: Pick<Call, "access" | "forKeys">,
 ): AccessRefusal | null {
-  const isPersons = keyOf(principal) !== undefined && !forKeys && realmOf(access) === "portal";
-  return isPersons ? "PERSON_NEEDED" : may(principal, access);
+  const isPersons = callingApiKey(principal) !== undefined && !forKeys && realmOf(access) === "portal";
+  return isPersons ? "PERSON_NEEDED" : checkAccess(principal, access);
 }

@@ -4,9 +4,9 @@
  */
 const mark = "unreachable-";
 
-export const outageNumber = (requestId: string): string => mark + requestId;
+export const markAsOutage = (requestId: string): string => mark + requestId;
 
-/** Parses a number of `outageNumber`; any other number stays unchanged. */
+/** Parses a number of `markAsOutage`; any other number stays unchanged. */
 export const readFailureNumber = (number = ""): { readonly isOutage: boolean; readonly requestId: string } =>
   number.startsWith(mark)
     ? { isOutage: true, requestId: number.slice(mark.length) }

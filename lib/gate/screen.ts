@@ -133,7 +133,7 @@ export const opsScreen = <const P extends string>(path: Route<P>, d: Pick<Screen
 const braces = (path: string) => path.replace(/\[(\w+)\]/g, "{$1}");
 
 /** Returns the access of a screen, also for the calls it makes. */
-export const permissionOf = (screen: Screen): "session" | PermissionAccess => {
+export const screenAccess = (screen: Screen): "session" | PermissionAccess => {
   if (typeof screen.access === "string" && screen.access !== "session")
     throw new TypeError(`${screen.path} is no page of the portal's shell`);
   return screen.access;
@@ -150,7 +150,7 @@ export function permissionTo<A extends GrantableAction>(
   screen: Screen<A>,
   action: NoInfer<A> | "own",
 ): PermissionAccess {
-  const access = permissionOf(screen);
+  const access = screenAccess(screen);
   if (access === "session") throw new TypeError(`${screen.path} has no permission of its own`);
   return {
     ...access,
@@ -160,8 +160,8 @@ export function permissionTo<A extends GrantableAction>(
 }
 
 /** Returns the access of an action that only the main operator may perform there, regardless of other grants. */
-export function mainOperatorAt(screen: Screen): PermissionAccess {
-  const access = permissionOf(screen);
+export function mainOperatorAccess(screen: Screen): PermissionAccess {
+  const access = screenAccess(screen);
   if (access === "session") throw new TypeError(`${screen.path} has no permission of its own`);
   return { ...access, action: "manage", mainOperator: true };
 }

@@ -23,19 +23,19 @@ export const mfaBizType = z.codec(z.enum(["1", "2"]), mfaUse, {
 });
 
 /** Describes bytes in WebAuthn's JSON encoding, up to a length. */
-export const base64url = (max: number) =>
+export const base64UrlSchema = (max: number) =>
   z.string().check(z.regex(/^[\w-]+$/, "text.characters"), z.maxLength(max, "text.long"));
 
 /** Describes a passkey's signature, as the browser returns it (WebAuthn, AuthenticationResponseJSON). */
 export const passkeyAnswer = z.object({
-  id: base64url(1_400),
-  rawId: base64url(1_400),
+  id: base64UrlSchema(1_400),
+  rawId: base64UrlSchema(1_400),
   type: z.literal("public-key"),
   response: z.object({
-    clientDataJSON: base64url(4_000),
-    authenticatorData: base64url(2_000),
-    signature: base64url(1_500),
-    userHandle: z.optional(base64url(200)),
+    clientDataJSON: base64UrlSchema(4_000),
+    authenticatorData: base64UrlSchema(2_000),
+    signature: base64UrlSchema(1_500),
+    userHandle: z.optional(base64UrlSchema(200)),
   }),
 });
 

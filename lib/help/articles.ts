@@ -55,7 +55,7 @@ export const helpGroupOf = (slug: HelpSlug): HelpGroup =>
 export type HelpBase = "/help" | "/b2b/help";
 
 /** Rewrites an article's links to other articles for one of the two addresses. */
-export function helpAt<T>(base: HelpBase, blocks: T): T {
+export function rewriteHelpLinks<T>(base: HelpBase, blocks: T): T {
   const relocate = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(relocate);
     if (typeof value !== "object" || value === null) return value;

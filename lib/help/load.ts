@@ -1,4 +1,4 @@
-import { content } from "@/lib/i18n/content";
+import { loadProsePage } from "@/lib/i18n/content";
 import type { Locale } from "@/lib/i18n/locale";
 import { proseText, type ProsePage } from "@/lib/i18n/prose";
 import { helpGroupOf, helpSlugs, type HelpGroup, type HelpSlug } from "./articles";
@@ -10,7 +10,7 @@ export interface HelpEntry extends Findable {
 }
 
 /** Loads one article. On the server only. */
-export const helpArticle = (locale: Locale, slug: HelpSlug): Promise<ProsePage> => content(locale, "help", slug);
+export const helpArticle = (locale: Locale, slug: HelpSlug): Promise<ProsePage> => loadProsePage(locale, "help", slug);
 
 /** Loads all articles with their full text for the search. On the server only. */
 export const helpEntries = (locale: Locale): Promise<HelpEntry[]> =>

@@ -9,7 +9,7 @@ const read = new Map<string, Promise<ProsePage>>();
  * Loads a written page in a language: `messages/<language>/<kind>/<slug>.md`, once per process. Kind and slug are
  * constants of the program, never user input. On the server only.
  */
-export function content(locale: Locale, kind: string, slug: string): Promise<ProsePage> {
+export function loadProsePage(locale: Locale, kind: string, slug: string): Promise<ProsePage> {
   const file = path.join(/* turbopackIgnore: true */ process.cwd(), "messages", locale, kind, `${slug}.md`);
   let page = read.get(file);
   if (!page) {

@@ -1,5 +1,12 @@
 import { noControls } from "@/lib/call/field-schemas";
-import { cellText, currencyTyped, isFaulty, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
+import {
+  cellText,
+  normalizeCurrencyText,
+  isFaulty,
+  lostDigitsIssue,
+  plainAmount,
+  type SheetCell,
+} from "@/lib/files/sheets/cells";
 import { choiceIn, type SheetLabels } from "@/lib/files/sheets/headings";
 import { tooLong } from "@/lib/forms/issue";
 import { normalizeCode } from "@/lib/forms/text-entry";
@@ -15,7 +22,7 @@ import {
 } from "./batch-columns";
 import type { MaterialRowFault } from "./batch-shape";
 import { blankMaterial, parseMaterialEntry, type MaterialEntry, type MaterialContent } from "./entry";
-import { piecesTyped } from "./pieces";
+import { parseQuantityText } from "./pieces";
 import { currencyIssue } from "./rules";
 import { materialLengths, type SettlementType } from "./terms";
 
@@ -56,14 +63,14 @@ const columnParsers: readonly Reading[] = materialBatchColumns.map((column) => (
   isDay: days.has(column),
   // named cast: asked in the line
   most: Object.hasOwn(materialLengths, column) ? materialLengths[column as keyof typeof materialLengths] : Infinity,
-  numberIssue: (number) => (figures.has(column) ? null : lostDigits(number)),
+  numberIssue: (number) => (figures.has(column) ? null : lostDigitsIssue(number)),
 }));
 
 /**
  * Normalizes a typed day: 2026/3/8, 2026.3.8, 2026年3月8日, with or without blanks, 20260308; if a time follows, as
  * programs add it, the day in Beijing.
  */
-export function dayTyped(text: string): string {
+export function normalizeDayText(text: string): string {
   const [, year = "", month = "", day = "", time = ""] =
     /^(\d{4})\s*[-/.年]\s*(\d{1,2})\s*[-/.月]\s*(\d{1,2})(?:\s*日)?([T ].*)?$/i.exec(text) ??
     /^(\d{4})(\d{2})(\d{2})$/.exec(text) ??
@@ -80,7 +87,7 @@ const dayIssue = (text: string): string =>
 /** Returns the issue of a text that is not one of a column's choices. */
 function choiceIssue(column: MaterialBatchColumn, text: string): string {
   if (column === "tradeCountry") return "country.missing";
-  const code = column === "currency" ? currencyTyped(text).trim().toUpperCase() : "";
+  const code = column === "currency" ? normalizeCurrencyText(text).trim().toUpperCase() : "";
   return (isCurrency(code) ? currencyIssue(code) : undefined) ?? "invalid_value";
 }
 
@@ -94,19 +101,20 @@ function read(
   if (issue || text === "") return { text, issue };
   if (!noControls.test(text)) return { text: "", issue: "text.characters" };
   if (choiceColumn !== null) {
-    const choice = choiceIn(labels.choices[choiceColumn], column === "currency" ? currencyTyped(text) : text);
+    const choice = choiceIn(labels.choices[choiceColumn], column === "currency" ? normalizeCurrencyText(text) : text);
     return choice === undefined ? { text: "", issue: choiceIssue(column, text) } : { text: choice, issue: null };
   }
   if (isDay) {
-    const day = dayTyped(text);
+    const day = normalizeDayText(text);
     return isRealDay(day) ? { text: day, issue: null } : { text: "", issue: dayIssue(day) };
   }
-  if (column === "quantity") return { text: piecesTyped(text) ?? text, issue: null };
+  if (column === "quantity") return { text: parseQuantityText(text) ?? text, issue: null };
   return { text, issue: text.length > most ? tooLong(most) : null };
 }
 
 /** Returns the normalized customs declaration number of a valid row. */
-export const customsTyped = (cell: SheetCell = ""): string => normalizeCode(cellText(cell, false, lostDigits).text);
+export const normalizeCustomsNo = (cell: SheetCell = ""): string =>
+  normalizeCode(cellText(cell, false, lostDigitsIssue).text);
 
 /** An empty row, which is copied and filled. */
 const blankRow: Omit<MaterialEntry, "currency"> & Record<MaterialBatchColumn, string> = {
@@ -159,7 +167,7 @@ export function readMaterialRow(
  * Returns the possible contract numbers in a document's name: each beginning that ends with the name, or before a
  * character that is neither letter nor digit.
  */
-export function beginningsOf(fileName: string): readonly string[] {
+export function candidateContractNumbers(fileName: string): readonly string[] {
   const bare = fileName
     .normalize("NFKC")
     .replace(/\.[A-Za-z0-9]{1,5}$/, "")
@@ -178,7 +186,7 @@ export function findContractPrefix(
   fileName: string,
   contracts: ReadonlyMap<string, string>,
 ): { readonly contractNo: string; readonly beginning: string } | undefined {
-  const beginning = beginningsOf(fileName).findLast((item) => contracts.has(contractNumberKey(item)));
+  const beginning = candidateContractNumbers(fileName).findLast((item) => contracts.has(contractNumberKey(item)));
   const contractNo = beginning === undefined ? undefined : contracts.get(contractNumberKey(beginning));
   return beginning === undefined || contractNo === undefined ? undefined : { contractNo, beginning };
 }

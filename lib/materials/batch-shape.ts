@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
 import { orderNo, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { stateSchema } from "@/lib/call/state";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { dialect } from "@/lib/files/sheets/dialect";
 import { sheetFaults } from "@/lib/files/sheets/sheet-faults";
@@ -51,7 +51,7 @@ export type DownloadedRows = z.output<typeof downloadedRows>;
 export const materialBatchView = z.object({
   batchNo: orderNo,
   kind: settlementType,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   /** Holds the number of state changes: a submission or replacement refers to it. */
   changes: z.int(),
   fileName: z.string(),
@@ -106,12 +106,12 @@ export const materialRowView = z.object({
   material: z.nullable(
     z.object({
       serialNo: orderNo,
-      state: stateOf(materialMachine),
+      state: stateSchema(materialMachine),
       changes: z.int(),
       usage,
       link: linkStatus,
       /** Holds the logistics, when its goods were not shipped and it is approved. */
-      logistics: z.nullable(z.object({ state: stateOf(materialLogistics), changes: z.int(), reason: z.string() })),
+      logistics: z.nullable(z.object({ state: stateSchema(materialLogistics), changes: z.int(), reason: z.string() })),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { acceptedAgreement, productContact } from "@/lib/forms/product-entry";
+import { acceptedAgreementSchema, productContact } from "@/lib/forms/product-entry";
 import { normalizeCode } from "@/lib/forms/text-entry";
 import { customsAgreement, customsFilesMax, yearlyVolumes } from "./terms";
 
@@ -23,7 +23,7 @@ const customsFields = {
 /** Describes an application as sent, with the version of the agreement that was read. */
 export const customsEntry = z.object({
   ...customsFields,
-  agreed: acceptedAgreement(customsAgreement),
+  agreed: acceptedAgreementSchema(customsAgreement),
 });
 
 /** Describes an application as typed, which may be incomplete. */

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { normalizeCode } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
-import { typedMoney, type Money } from "@/lib/money/money";
+import { parseEnteredMoney, type Money } from "@/lib/money/money";
 import type { Day } from "@/lib/time/beijing";
 import { uploadUses } from "@/lib/files/terms";
 import { goodsCategory, settlementType, shipmentStatus } from "./calls/materials";
-import { piecesTyped } from "./pieces";
+import { parseQuantityText } from "./pieces";
 import { currencyIssue, materialFaults, withoutUnusedShipment, type MaterialFault, type MaterialFields } from "./rules";
 import { materialLengths } from "./terms";
 
@@ -52,7 +52,7 @@ export type MaterialEntry = z.output<typeof materialEntry>;
 export const blankMaterial: MaterialEntry = materialEntry.parse({ settlementType: "general", currency: "USD" });
 
 /** Parses a typed quantity; returns NaN when it is not a number. */
-const pieces = (text: string): number => Number(piecesTyped(text) ?? NaN);
+const pieces = (text: string): number => Number(parseQuantityText(text) ?? NaN);
 
 /** Describes the values of a form, each a text. */
 const formValues = z.custom<MaterialEntry>((value) => typeof value === "object");
@@ -104,7 +104,7 @@ export function parseMaterialEntry(
   entry: MaterialEntry,
   today: Day,
 ): { readonly content: MaterialContent | null; readonly faults: readonly MaterialFault[] } {
-  const { amount, issue: amountIssue } = typedMoney(entry.amount, entry.currency);
+  const { amount, issue: amountIssue } = parseEnteredMoney(entry.amount, entry.currency);
   const issue = amountIssue ?? currencyIssue(entry.currency);
   const material = parseFields(entry, amount);
   const ruleFaults = materialFaults(material, today);

@@ -4,7 +4,7 @@ import { normalizeCode } from "@/lib/forms/text-entry";
 const whole = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.0+)?$/;
 
 /** Returns the digits of a typed or pasted quantity; null for other text, such as "1,5" or "1.5". */
-export function piecesTyped(text: string): string | null {
+export function parseQuantityText(text: string): string | null {
   const [, digits] = whole.exec(normalizeCode(text)) ?? [];
   return digits?.replaceAll(",", "") ?? null;
 }

@@ -1,6 +1,6 @@
 import { isCurrency } from "@/lib/money/currency";
-import { typedMoney } from "@/lib/money/money";
-import { lettersOf } from "@/lib/reference/written-names";
+import { parseEnteredMoney } from "@/lib/money/money";
+import { lettersAndDigitsOf } from "@/lib/reference/written-names";
 import type { MaterialEntry } from "./entry";
 import { paperFields, type MaterialPaperField } from "./paper-fields";
 
@@ -22,7 +22,7 @@ const shipmentFields: readonly MaterialPaperField[] = ["logisticsProvider", "tra
  * Returns the recognised fields that the form contains: shipment fields are excluded for goods that are not shipped
  * yet.
  */
-export const requestedFields = (entry: TypedFields, read: ReadTexts): readonly MaterialPaperField[] =>
+export const applicableReadFields = (entry: TypedFields, read: ReadTexts): readonly MaterialPaperField[] =>
   paperFields.filter(
     (name) => read[name] !== undefined && !(entry.shipmentStatus === "notShipped" && shipmentFields.includes(name)),
   );
@@ -37,13 +37,16 @@ export function compareField(entry: TypedFields, name: MaterialPaperField, read:
 
 /** Compares figures as figures, and texts by their letters and digits. */
 function isSame(entry: TypedFields, name: MaterialPaperField, read: string): boolean {
-  if (name !== "amount") return lettersOf(entry[name]) === lettersOf(read);
-  const [typedAmount, recognizedAmount] = [typedMoney(entry.amount, entry.currency), typedMoney(read, entry.currency)];
+  if (name !== "amount") return lettersAndDigitsOf(entry[name]) === lettersAndDigitsOf(read);
+  const [typedAmount, recognizedAmount] = [
+    parseEnteredMoney(entry.amount, entry.currency),
+    parseEnteredMoney(read, entry.currency),
+  ];
   return typedAmount.amount !== undefined && typedAmount.amount.minor === recognizedAmount.amount?.minor;
 }
 
 /** Returns the changes of the form when recognised fields are adopted; goods with a waybill count as shipped. */
-export function takenOver(
+export function adoptReadFields(
   entry: MaterialEntry,
   read: ReadTexts,
   names: readonly MaterialPaperField[],

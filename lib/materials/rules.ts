@@ -1,5 +1,5 @@
 import { tooHeavy, tooLong, tooShort } from "@/lib/forms/issue";
-import { signsIn, weightOf } from "@/lib/forms/text-entry";
+import { countCharacters, textWeight } from "@/lib/forms/text-entry";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { minorMax, type Money } from "@/lib/money/money";
 import { goodsCategoryCodes } from "@/lib/reference/goods";
@@ -50,7 +50,7 @@ const missing = "text.missing";
 /** Builds the rule of a required line with its maximum length. */
 const line = (name: "buyerName" | "logisticsProvider" | "trackingNo") => (of: MaterialFields) => {
   if (of[name] === "") return missing;
-  return weightOf(of[name]) > materialLengths[name] ? tooHeavy(materialLengths[name]) : undefined;
+  return textWeight(of[name]) > materialLengths[name] ? tooHeavy(materialLengths[name]) : undefined;
 };
 
 /**
@@ -68,7 +68,7 @@ const choiceIssue = (values: readonly string[], value: string): string | undefin
 function productNameIssue(name: string): string | undefined {
   if (name === "") return missing;
   if (name.includes("；")) return "text.semicolon";
-  const length = signsIn(name);
+  const length = countCharacters(name);
   if (length < productNameLengthMin) return tooShort(productNameLengthMin);
   return length > materialLengths.productName ? tooLong(materialLengths.productName) : undefined;
 }
@@ -184,14 +184,17 @@ export const materialPaths = [
  * Returns the range to which the amount of an approved material may be changed, once: never below the linked amount, up
  * to 1.1 times the current amount (specification 2, section 5). Both are in minor units.
  */
-export const amendable = (amount: Money, linkedMinor: bigint): { readonly least: bigint; readonly most: bigint } => ({
+export const amendableAmountRange = (
+  amount: Money,
+  linkedMinor: bigint,
+): { readonly least: bigint; readonly most: bigint } => ({
   least: linkedMinor > 0n ? linkedMinor : 1n,
   most: (amount.minor * 11n) / 10n,
 });
 
 /** Returns the same range, capped at the largest amount that can be written. */
-export function amendableAsWritten(amount: Money, linkedMinor: bigint): ReturnType<typeof amendable> {
-  const { least, most } = amendable(amount, linkedMinor);
+export function cappedAmendableRange(amount: Money, linkedMinor: bigint): ReturnType<typeof amendableAmountRange> {
+  const { least, most } = amendableAmountRange(amount, linkedMinor);
   const largest = minorMax(amount.currency);
   return { least, most: most < largest ? most : largest };
 }

@@ -32,7 +32,7 @@ export function feeOf({ currency, minor }: Money, { ppm, min, max }: FeeTerms): 
  * Computes the largest amount that can be paid out of the available money together with its fee, to the minor unit;
  * zero when not even the fee is covered. A fee never decreases as its amount grows, so bisection finds it.
  */
-export function mostBesideFee({ currency, minor: available }: Money, terms: FeeTerms): Money {
+export function maxAfterFee({ currency, minor: available }: Money, terms: FeeTerms): Money {
   let [least, most] = [0n, available > 0n ? available : 0n];
   while (least < most) {
     const middle = (least + most + 1n) / 2n;

@@ -49,7 +49,7 @@ export type TypedMoney =
 /**
  * Parses a typed amount: returns the money, or the issue code of the text. Zero is valid only with the `zero` option.
  */
-export function typedMoney(text: string, code: Currency, { zero: allowsZero = false } = {}): TypedMoney {
+export function parseEnteredMoney(text: string, code: Currency, { zero: allowsZero = false } = {}): TypedMoney {
   const amount = parseMoney(trimDecimals(text.trim(), code), code);
   if (!amount || amount.minor < 0n) return { issue: amountIssue(text, code) };
   return amount.minor === 0n && !allowsZero ? { issue: "amount.zero" } : { amount };

@@ -11,7 +11,7 @@ export type OptionalCall = <C extends Call>(call: C, input: Sends<C>) => Promise
  * Loads the frame's notices and messages by the calls that the specification names, when the account's own reply does
  * not contain them, which a payments API need not provide.
  */
-export async function frameByCalls(request: OptionalCall): Promise<z.output<typeof frameNotices>> {
+export async function loadNoticesBySeparateCalls(request: OptionalCall): Promise<z.output<typeof frameNotices>> {
   const [unreadReply, scrolling, due] = await Promise.all([
     request(noticeCalls.countUnread, {}),
     request(noticeBoard.scrollingNotices, { systemNoticeType: 2, scrollFlag: 1, currentPage: 1, pageSize: barMax }),

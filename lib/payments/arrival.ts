@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
-import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
-import { areBanksKnown, bankDayFrom, banksOffDayOf } from "@/lib/time/settlement";
+import { areBankCalendarsKnown, firstCommonBankDay, banksOffDayOf } from "@/lib/time/settlement";
 import { cutOffHours, transitWorkingDays } from "./terms";
 
 /** Returns the hour of the day, in Beijing, until which a currency's payments are sent on the same day. */
@@ -27,14 +27,19 @@ export interface Arrival {
  */
 export function arrivalOf(code: Currency, dispatchAt: Date, transitDays = transitWorkingDays): Arrival {
   const today = dayOf(dispatchAt);
-  const dayAfter = (day: Day) => bankDayFrom([code], addDays(day, 1));
+  const dayAfter = (day: Day) => firstCommonBankDay([code], addDays(day, 1));
   const late = banksOffDayOf([code], today)
     ? "dayOff"
-    : isBefore(dispatchAt, beijing(today, cutOffHourOf(code)))
+    : isBefore(dispatchAt, beijingInstant(today, cutOffHourOf(code)))
       ? null
       : "cutOff";
   const sentOn = late ? dayAfter(today) : today;
   let expectedOn = sentOn;
   for (let elapsedDays = 0; elapsedDays < transitDays; elapsedDays += 1) expectedOn = dayAfter(expectedOn);
-  return { sentOn, expectedOn, late, isOfficial: areBanksKnown([code], sentOn) && areBanksKnown([code], expectedOn) };
+  return {
+    sentOn,
+    expectedOn,
+    late,
+    isOfficial: areBankCalendarsKnown([code], sentOn) && areBankCalendarsKnown([code], expectedOn),
+  };
 }

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { cellText, isFaulty, lostDigits, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
+import { cellText, isFaulty, lostDigitsIssue, plainAmount, type SheetCell } from "@/lib/files/sheets/cells";
 import { choiceIn } from "@/lib/files/sheets/headings";
 import { tooLong } from "@/lib/forms/issue";
 import type { Currency } from "@/lib/money/currency";
@@ -57,7 +57,7 @@ const freeColumns: ReadonlySet<PaymentBatchColumn> = new Set<PaymentBatchColumn>
  * remaining account number is complete.
  */
 const issueOfNumber = (number: string, column: PaymentBatchColumn): string | null =>
-  column === "amount" ? null : (lostDigits(number) ?? (column === "account" ? "cell.numeric" : null));
+  column === "amount" ? null : (lostDigitsIssue(number) ?? (column === "account" ? "cell.numeric" : null));
 
 /** Precomputes how each column is parsed, once for the thousands of rows of a file. */
 const columnParsers = paymentBatchColumns.map((column) => ({
@@ -71,7 +71,7 @@ const columnParsers = paymentBatchColumns.map((column) => ({
  * Parses an amount as people enter it: full-width digits, a currency beside it, commas between thousands. Ambiguous
  * amounts are rejected.
  */
-export function amountOf(
+export function parseBatchAmount(
   text: string,
   code: Currency,
 ): { readonly amount: Money | null; readonly issue: string | null } {
@@ -120,7 +120,7 @@ export function readBatchOrder(
   if (!code && !isFaulty(faults, "currency"))
     faults.push({ column: "currency", issue: currencyText === "" ? "text.missing" : "payee.currency" });
   const { amount = null, issue = null } =
-    code && !isFaulty(faults, "amount") ? amountOf(cellTexts.amount ?? "", code) : {};
+    code && !isFaulty(faults, "amount") ? parseBatchAmount(cellTexts.amount ?? "", code) : {};
   if (issue) faults.push({ column: "amount", issue });
   const odd = referenceIssue(reference);
   if (odd) faults.push({ column: "reference", issue: odd });
@@ -169,7 +169,7 @@ export type Payable =
  * contradict it: a name that differs may indicate a mistyped number. When banks share the number, the row has to match
  * exactly one of them. Without a saved payee the row itself must contain everything that the destination requires.
  */
-export function payableOf(
+export function resolveRowPayee(
   { payee }: BatchOrder,
   savedPayees: readonly KnownPayee[],
   isMessage = false,
@@ -234,7 +234,7 @@ function completePayee(rowPayee: BatchOrder["payee"]): BatchOrder["payee"] {
   };
 }
 
-function validateNewPayee(rowPayee: BatchOrder["payee"]): ReturnType<typeof payableOf> {
+function validateNewPayee(rowPayee: BatchOrder["payee"]): ReturnType<typeof resolveRowPayee> {
   const missingColumns = (["bankCountry", "entityType"] as const).filter((column) => rowPayee[column] === "");
   if (missingColumns.length > 0)
     return {

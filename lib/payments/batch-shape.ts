@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { stateOf } from "@/lib/call/state";
+import { stateSchema } from "@/lib/call/state";
 import { orderNo } from "@/lib/call/field-schemas";
 import { currency, type Currency } from "@/lib/money/currency";
 import { money, moneyCodec, signedMoneyCodec, type Money } from "@/lib/money/money";
@@ -95,7 +95,7 @@ export const batchTotal = z.object({
 
 export const batchShape = z.object({
   batchNo: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   fileName: z.string(),
   /** Holds the uploaded file, for its maker, who may read it again with other settings. */
   fileId: z.nullable(z.uuid()),
@@ -157,7 +157,7 @@ export const batchShape = z.object({
  * Returns the amounts that a batch holds in each account that pays it: for exchanges, the maximum cost. The maker sees
  * these amounts and agrees to them.
  */
-export function setAside(totals: readonly Pick<z.output<typeof batchTotal>, "debit" | "exchange">[]): Money[] {
+export function batchHoldAmounts(totals: readonly Pick<z.output<typeof batchTotal>, "debit" | "exchange">[]): Money[] {
   const sums = new Map<Currency, bigint>();
   for (const { debit, exchange } of totals)
     sums.set(debit.currency, (sums.get(debit.currency) ?? 0n) + (exchange?.held ?? debit).minor);
@@ -196,8 +196,8 @@ export const batchRowShape = z.object({
   /** Holds the current state of the payment created from the row. */
   payment: z.nullable(
     z.object({
-      state: stateOf(paymentMachine),
-      refundState: stateOf(refundMachine),
+      state: stateSchema(paymentMachine),
+      refundState: stateSchema(refundMachine),
       failReason: z.nullable(z.string()),
     }),
   ),

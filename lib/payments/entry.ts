@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { day } from "@/lib/call/field-schemas";
 import { tooLong } from "@/lib/forms/issue";
 import { currency, isCurrency, type Currency } from "@/lib/money/currency";
-import { typedMoney, type TypedMoney } from "@/lib/money/money";
+import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import type { Day } from "@/lib/time/beijing";
 import { latinIssue } from "@/lib/reference/plain-letters";
 import { referenceIssue } from "./fit-reference";
@@ -74,7 +74,7 @@ export const typedPayDay = (entry: Pick<PayEntry, "payOn" | "every">): Day | und
 export const parsePayAmount = (
   entry: Pick<PayEntry, "amount" | "isPaid" | "payCurrency">,
   code: Currency,
-): TypedMoney => typedMoney(entry.amount, amountCurrency(entry, code));
+): TypedMoney => parseEnteredMoney(entry.amount, amountCurrency(entry, code));
 
 /** Parses the entered repetition; `wrong` is called for every missing or invalid field. */
 function repeatOf(
@@ -102,7 +102,7 @@ function repeatOf(
  * payee's currency, and `amountInput` the amount as it was parsed when the form was rendered (`parsePayAmount`), so
  * that it is not parsed again. Without a payee both are undefined.
  */
-export const payRule = (code: Currency | undefined, amountInput: TypedMoney | undefined, today: Day) =>
+export const paymentFormRule = (code: Currency | undefined, amountInput: TypedMoney | undefined, today: Day) =>
   z.pipe(
     payEntry,
     z.transform(

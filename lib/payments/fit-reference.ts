@@ -1,4 +1,4 @@
-import { plainLetters, signsIssue } from "@/lib/reference/plain-letters";
+import { plainLetters, disallowedCharactersIssue } from "@/lib/reference/plain-letters";
 import { paymentReferenceLengthMax, referenceShape } from "./terms";
 
 /**
@@ -16,4 +16,4 @@ export function fitReference(text: string): string {
 
 /** Returns the issue of a reference that payments cannot carry, with a suggested spelling, or null for none. */
 export const referenceIssue = (text: string) =>
-  referenceShape.test(text) ? null : signsIssue("text.reference", text, /^[A-Za-z0-9 ]$/, fitReference);
+  referenceShape.test(text) ? null : disallowedCharactersIssue("text.reference", text, /^[A-Za-z0-9 ]$/, fitReference);

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currenciesTo, payeeDestinationOf, payeeFields, type PayeeFieldRule } from "./destinations";
-import { kindAt, payeeFaults, normalizePayee } from "./payee-rules";
+import { validEntityTypeFor, payeeFaults, normalizePayee } from "./payee-rules";
 import { newHkPayee } from "./calls/hk-payees";
 import { newPayee, payeeTexts } from "./payee-shape";
 
@@ -94,7 +94,7 @@ export const hkPayeeRule = z.pipe(
  * Returns the fields that the entry's destination requires; until it is selected, those of companies or individuals
  * anywhere.
  */
-export const destinationOfEntry = ({
+export const payeeEntryFields = ({
   channel,
   bankCountry,
   currency,
@@ -111,10 +111,10 @@ export function fitPayeeEntry(entry: PayeeEntry): PayeeEntry {
   const currencies = currenciesTo(entry.bankCountry, entry.channel);
   const placedEntry = {
     ...entry,
-    entityType: kindAt(entry.bankCountry, entry.entityType),
+    entityType: validEntityTypeFor(entry.bankCountry, entry.entityType),
     currency: currencies.includes(entry.currency) ? entry.currency : (currencies[0] ?? entry.currency),
   };
-  const requiredFields = new Set<string>(destinationOfEntry(placedEntry).map(({ field }) => field));
+  const requiredFields = new Set<string>(payeeEntryFields(placedEntry).map(({ field }) => field));
   return {
     ...placedEntry,
     ...Object.fromEntries(payeeFields.filter((field) => !requiredFields.has(field)).map((field) => [field, ""])),

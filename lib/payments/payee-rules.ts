@@ -16,7 +16,7 @@ import {
   type PayeeFieldName,
 } from "./destinations";
 import type { newPayee } from "./payee-shape";
-import { isPayable } from "./rules";
+import { isPaymentCurrency } from "./rules";
 import { payee as machine } from "./states";
 
 /** Describes a payee as input: fields that a destination does not require may be missing. */
@@ -83,7 +83,7 @@ export function normalizePayee(payee: NewPayee): Payee {
  * reported alone, because its fields are not known.
  */
 export function payeeFaults(payee: Payee): readonly PayeeFault[] {
-  if (!isPayable(payee.currency)) return [{ field: "currency", issue: "payee.currency" }];
+  if (!isPaymentCurrency(payee.currency)) return [{ field: "currency", issue: "payee.currency" }];
   if (!isCountry(payee.bankCountry)) return [{ field: "bankCountry", issue: "country.missing" }];
   if (!isCountry(payee.country)) return [{ field: "country", issue: "country.missing" }];
   if (!isSupportedPair(payee)) return [{ field: "currency", issue: "payee.pair" }];
@@ -185,11 +185,11 @@ export function payeeRefusal(payee: Payee): PayeeRefusal | null {
 }
 
 /** Returns the selected kind if the country's banks have it, otherwise their first kind. */
-export const kindAt = <T extends string>(bankCountry: string, selectedKind: T) =>
+export const validEntityTypeFor = <T extends string>(bankCountry: string, selectedKind: T) =>
   entityTypesOf(bankCountry).find((kind) => kind === selectedKind) ?? entityTypesOf(bankCountry)[0] ?? "company";
 
 /** Returns true when a payee in this state can be paid. */
-export const mayBePaid = (state: (typeof machine.states)[number]): boolean => state === "enabled";
+export const isPayeeEnabled = (state: (typeof machine.states)[number]): boolean => state === "enabled";
 
 /** Returns what an unchecked payee awaits, documents or a check, or null when it awaits nothing. */
 export const payeeAwaits = ({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { stateOf } from "@/lib/call/state";
-import { line } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
 import { locales } from "@/lib/i18n/locale";
 import { currency } from "@/lib/money/currency";
@@ -13,7 +13,7 @@ export const entityType = z.enum(entityTypes);
 export const channel = z.enum(channels);
 
 const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/, "text.missing"));
-const mayBe = (max: number) => z.optional(line(0, max));
+const mayBe = (max: number) => z.optional(singleLineText(0, max));
 
 /** Files that were uploaded as PAYEE_PROOF. */
 export const proofIds = z.array(z.uuid()).check(z.maxLength(uploadUses.PAYEE_PROOF.countMax, "text.long"));
@@ -21,7 +21,7 @@ export const proofIds = z.array(z.uuid()).check(z.maxLength(uploadUses.PAYEE_PRO
 /** Describes the payee's home address and contact. */
 export const contact = {
   country: countryCode,
-  address: line(0, payeeAddressLengthMax),
+  address: singleLineText(0, payeeAddressLengthMax),
   province: mayBe(60),
   city: mayBe(60),
   postalCode: mayBe(12),
@@ -35,10 +35,10 @@ export const contact = {
 export const newPayee = z.object({
   entityType,
   currency,
-  name: line(1, payeeNameLengthMax),
-  account: line(1, 60),
-  swift: line(1, 14),
-  bankName: line(1, payeeNameLengthMax),
+  name: singleLineText(1, payeeNameLengthMax),
+  account: singleLineText(1, 60),
+  swift: singleLineText(1, 14),
+  bankName: singleLineText(1, payeeNameLengthMax),
   bankCountry: countryCode,
   bankCode: mayBe(20),
   cardType: z.optional(z.enum([...cardTypes, ""])),
@@ -46,7 +46,7 @@ export const newPayee = z.object({
   intermediarySwift: mayBe(14),
   intermediaryCountry: z.optional(z.union([countryCode, z.literal("")])),
   ...contact,
-  nickname: z._default(line(0, 60), ""),
+  nickname: z._default(singleLineText(0, 60), ""),
   proofIds: z.optional(proofIds),
 });
 
@@ -80,7 +80,7 @@ export const adviceLanguage = z.enum(locales);
 export const payee = z.object({
   payeeId: z.uuid(),
   payeeNo: z.string(),
-  state: stateOf(machine),
+  state: stateSchema(machine),
   ...payeeTexts,
   proofIds: z.array(z.uuid()),
   /** Holds the open request of operations before they enable it; empty when there is none. */

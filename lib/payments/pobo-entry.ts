@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { newPobo, type poboPayerShape } from "./calls/pobo";
-import { certTypesOf, materialsOf } from "./pobo-materials";
+import { certTypesOf, poboPayerDocuments } from "./pobo-materials";
 import { poboFaults, normalizePobo, type NewPobo } from "./pobo-rules";
 
 /** Describes a payer as entered: the call's own fields, with any text. */
@@ -30,11 +30,13 @@ export const blankPobo: PoboEntry = {
  * Adapts an entry to a changed kind or country: the certificate becomes a valid one, and documents that no longer apply
  * are dropped.
  */
-export function fittedPobo(entry: PoboEntry): PoboEntry {
+export function adaptPoboEntry(entry: PoboEntry): PoboEntry {
   const types = certTypesOf(entry.payerType, entry.country);
   const certType = types.find((type) => type === entry.certType) ?? types[0] ?? entry.certType;
   const kinds = new Set<string>(
-    materialsOf({ ...entry, certType, hasBeneficiaries: entry.beneficiaries.length > 0 }).map(({ kind }) => kind),
+    poboPayerDocuments({ ...entry, certType, hasBeneficiaries: entry.beneficiaries.length > 0 }).map(
+      ({ kind }) => kind,
+    ),
   );
   return {
     ...entry,

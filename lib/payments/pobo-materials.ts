@@ -35,7 +35,7 @@ interface MaterialCriteria {
 }
 
 /** Returns the documents of a payer, and which of them are required: those of its own country's registers. */
-export function materialsOf({
+export function poboPayerDocuments({
   payerType,
   country,
   certType,

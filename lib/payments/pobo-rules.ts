@@ -3,10 +3,10 @@ import { isCountry } from "@/lib/reference/places/countries";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { isIdentityNumber } from "@/lib/reference/identity-number";
 import { latinIssue, type SignsIssue } from "@/lib/reference/plain-letters";
-import { areBeyondWhole, isOwnersShare } from "@/lib/reference/shares";
-import { lettersIssue, nameFault, spelledAnd } from "@/lib/reference/written-names";
+import { isTotalShareAbove100, isBeneficialOwnerShare } from "@/lib/reference/shares";
+import { lettersIssue, nameFault, replaceAmpersand } from "@/lib/reference/written-names";
 import type { newPobo } from "./calls/pobo";
-import { certTypesOf, materialsOf } from "./pobo-materials";
+import { certTypesOf, poboPayerDocuments } from "./pobo-materials";
 import { payerAgeMin } from "./terms";
 
 export type NewPobo = z.output<typeof newPobo>;
@@ -52,9 +52,9 @@ export function normalizePobo(payer: NewPobo): NewPobo {
   const nobody: PersonInput = { name: "", idNo: "" };
   return {
     ...payer,
-    name: spelledAnd(payer.name),
+    name: replaceAmpersand(payer.name),
     certNo: payer.certNo.replace(/\s/g, "").toUpperCase(),
-    enName: isCompany ? spelledAnd(payer.enName) : `${payer.firstName} ${payer.lastName}`.trim(),
+    enName: isCompany ? replaceAmpersand(payer.enName) : `${payer.firstName} ${payer.lastName}`.trim(),
     ...(isCompany
       ? { firstName: "", lastName: "", birthday: "" }
       : { legalPerson: nobody, director: nobody, beneficiaries: [] }),
@@ -109,7 +109,7 @@ export function poboFaults(payer: NewPobo, today: string): readonly PoboFault[] 
     wrong("director", country !== "CN" && personIssue(payer.director));
     wrong("beneficiaries", beneficiariesIssue(payer.beneficiaries));
   }
-  const missing = materialsOf({ ...payer, hasBeneficiaries: payer.beneficiaries.length > 0 }).some(
+  const missing = poboPayerDocuments({ ...payer, hasBeneficiaries: payer.beneficiaries.length > 0 }).some(
     ({ kind, isNeeded }) => isNeeded && !payer.files[kind]?.length,
   );
   wrong("files", missing && "files.missing");
@@ -129,8 +129,8 @@ function beneficiariesIssue(beneficiaries: NewPobo["beneficiaries"]): PoboFault[
   const shares = beneficiaries.map(({ sharePercent }) => sharePercent);
   const person = beneficiaries.map(personIssue).find((issue) => issue !== null);
   if (person) return person;
-  if (!shares.every(isOwnersShare)) return "beneficiary.share";
-  if (areBeyondWhole(shares)) return "beneficiary.total";
+  if (!shares.every(isBeneficialOwnerShare)) return "beneficiary.share";
+  if (isTotalShareAbove100(shares)) return "beneficiary.total";
   return new Set(beneficiaries.map(({ idNo }) => idNo.toUpperCase())).size < beneficiaries.length
     ? "beneficiary.twice"
     : null;

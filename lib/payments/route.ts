@@ -57,7 +57,7 @@ export function routeOf(
 }
 
 /** Returns true when a currency's own clearing reaches a country's banks without correspondents. */
-export const clearsIn = (currency: Currency, bankCountry: string): boolean =>
+export const hasLocalClearing = (currency: Currency, bankCountry: string): boolean =>
   currency === "EUR" ? euroCountries.includes(bankCountry) : correspondents[currency]?.country === bankCountry;
 
 /** Returns the bank that clears a currency locally: the whole route of a payment by local clearing. */

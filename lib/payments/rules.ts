@@ -8,7 +8,7 @@ import { payment } from "./states";
 import { amountMinorMin, recallDaysMax } from "./terms";
 
 /** Returns true for the order currencies, in which payments are made. */
-export const isPayable = (code: Currency): boolean => orderCurrencies.includes(code);
+export const isPaymentCurrency = (code: Currency): boolean => orderCurrencies.includes(code);
 
 /**
  * Lists the reasons why only the account of the payment's own currency can pay: paying from another one is an exchange,
@@ -17,7 +17,7 @@ export const isPayable = (code: Currency): boolean => orderCurrencies.includes(c
 export type NoExchange = "notOffered" | "unverified";
 
 /** Returns null when another currency's account may pay. `isOffered`: whether currencies are exchanged at the site. */
-export const noExchange = (
+export const crossCurrencyBlockReason = (
   principal: Pick<Principal, "realNameState" | "firstVerify" | "isCertExpired">,
   isOffered: boolean,
 ): NoExchange | null => (isOffered ? (isRealNameMissing(principal) ? "unverified" : null) : "notOffered");
@@ -51,7 +51,7 @@ export const paymentDebit = (charges: Charges): Money => {
  * Returns the amount held for an exchange that is made only on approval: the indicative cost and a margin of it,
  * rounded up.
  */
-export const heldFor = ({ currency, minor }: Money, marginPpm: number): Money =>
+export const heldAmountWithMargin = ({ currency, minor }: Money, marginPpm: number): Money =>
   money(currency, minor + divide(minor * BigInt(marginPpm), 1_000_000n, "up"));
 
 /** Describes the amounts held for a payment until it is approved. */

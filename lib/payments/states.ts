@@ -102,7 +102,8 @@ export const paymentRecall = machine({ name: "paymentRecall", table: "payment_re
 });
 
 /** Returns true when the banks granted the recall. */
-export const isGranted = (state: (typeof paymentRecall.states)[number] | undefined): boolean => state === "granted";
+export const isRecallGranted = (state: (typeof paymentRecall.states)[number] | undefined): boolean =>
+  state === "granted";
 
 export type RecallEvent = Parameters<typeof paymentRecall.next>[1];
 

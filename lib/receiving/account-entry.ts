@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { characters, line } from "@/lib/call/field-schemas";
+import { characterLimitedText, singleLineText } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { siteHost } from "@/lib/reference/site-host";
 import { noZone, zoneTypes } from "@/lib/reference/zone-types";
-import { signsIssue } from "@/lib/reference/plain-letters";
+import { disallowedCharactersIssue } from "@/lib/reference/plain-letters";
 import { accountKinds, receivingBank } from "./account-places";
 import {
   accountAgreement,
@@ -48,10 +48,15 @@ export const applicationEntry = z.object({
     .check(
       z.trim(),
       z.maxLength(accountNameLengthMax, "holder.long"),
-      z.regex(accountNameSigns, { error: ({ input }) => signsIssue("name.special", String(input), accountNameSigns) }),
+      z.regex(accountNameSigns, {
+        error: ({ input }) => disallowedCharactersIssue("name.special", String(input), accountNameSigns),
+      }),
     ),
   website: z
-    .pipe(characters(1, websiteLengthMax), z.string().check(z.refine((text) => siteHost(text) !== "", "text.website")))
+    .pipe(
+      characterLimitedText(1, websiteLengthMax),
+      z.string().check(z.refine((text) => siteHost(text) !== "", "text.website")),
+    )
     .check(z.meta({ examples: ["https://www.company.example/"] })),
   salesBand: choiceOf(salesBands),
   platform: codeOf(salesPlatforms),
@@ -117,7 +122,7 @@ export const submittedEntry = z.extend(applicationEntry, { agreed: agreementVers
 
 /** Describes the correction of a failed application. */
 export const modifiedEntry = z
-  .extend(applicationEntry, { applicationNo: line(1, 32), agreed: agreementVersion })
+  .extend(applicationEntry, { applicationNo: singleLineText(1, 32), agreed: agreementVersion })
   .check(withRules as never);
 
 /** Lists the fields of an application in the order of its form: a bank's findings refer to them by name. */

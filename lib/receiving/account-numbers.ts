@@ -19,7 +19,7 @@ const spread = 7_919n;
  * Returns a bank's number for the nth account of a world, with the check digits of its country. Different n (from 1,
  * below 10^6) yield different numbers, for one bank or several; the same n yields the same number.
  */
-export function accountNumberOf(country: string, bank: ReceivingBank, nth: bigint): IssuedNumber {
+export function generateAccountNumber(country: string, bank: ReceivingBank, nth: bigint): IssuedNumber {
   const branch = bank.branch?.code ?? "";
   if (country === "GB") {
     const local = withDoubleAlternate(branch, serialOf(nth, 7));
@@ -52,12 +52,12 @@ function ibanOf(countryCode: string, bban: string): string {
  * ("DBLAL" of Pay.UK's modulus checking): with each second digit doubled, the sum of all digits is a multiple of ten.
  */
 function withDoubleAlternate(sortCode: string, seven: string): string {
-  const check = (10 - (doubleAlternate(`${sortCode}${seven}0`) % 10)) % 10;
+  const check = (10 - (doubleAlternateSum(`${sortCode}${seven}0`) % 10)) % 10;
   return `${seven}${check}`;
 }
 
 /** Returns the sum of that check over sort code and account number; it is valid when it is a multiple of ten. */
-export const doubleAlternate = (fourteen: string): number =>
+export const doubleAlternateSum = (fourteen: string): number =>
   [...fourteen].reduce((sum, digit, at) => {
     const product = Number(digit) * (at % 2 === 0 ? 2 : 1);
     return sum + Math.floor(product / 10) + (product % 10);

@@ -30,6 +30,7 @@ const ruleOf = <S extends z.ZodMiniType>(shape: S, version: number, extraFields:
   );
 
 /** Builds the rule of a new application's form. */
-export const applyRule = (version: number) => ruleOf(submittedEntry, version, {});
+export const accountApplicationFormRule = (version: number) => ruleOf(submittedEntry, version, {});
 /** Builds the rule of the form that corrects a failed application. */
-export const modifyRule = (version: number, applicationNo: string) => ruleOf(modifiedEntry, version, { applicationNo });
+export const accountCorrectionFormRule = (version: number, applicationNo: string) =>
+  ruleOf(modifiedEntry, version, { applicationNo });

@@ -18,5 +18,5 @@ type AssociationState = (typeof associationMachine.states)[number];
 export const liveStates = ["underReview", "approved"] as const satisfies readonly AssociationState[];
 
 /** Returns true when an association still counts and may be released. */
-export const isLive = (state: string): boolean =>
+export const isLiveAssociation = (state: string): boolean =>
   associationMachine.is(state) && associationMachine.next(state, "release") !== undefined;

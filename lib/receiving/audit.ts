@@ -42,7 +42,7 @@ interface Refundable {
 /**
  * Returns the state that determines the displayed audit of an income: during and after a refund, the state before it.
  */
-export function auditedState({ state, creditedAt, failReason }: Refundable): State {
+export function stateBeforeRefund({ state, creditedAt, failReason }: Refundable): State {
   if (!isRefundState(state)) return state;
   if (creditedAt !== null) return "credited";
   return failReason === null ? "toAssociate" : "creditFailed";
@@ -69,11 +69,11 @@ export const statesOfAudit = (
  * Returns true when an income is credited or only waits for its orders: before its check has passed, it is not vouched
  * for.
  */
-export const isVouchedFor = ({ state }: { readonly state: State }): boolean => !checkStates.includes(state);
+export const hasPassedIncomeCheck = ({ state }: { readonly state: State }): boolean => !checkStates.includes(state);
 
 /** Returns true when the orders of an income may be viewed: it is, or has to be, associated with orders. */
 export const showsOrders = ({ state, auditStatus }: { readonly state: State; readonly auditStatus: AuditStatus }) =>
-  auditStatus !== "noAudit" && isVouchedFor({ state }) && !isRefundState(state);
+  auditStatus !== "noAudit" && hasPassedIncomeCheck({ state }) && !isRefundState(state);
 
 const quickStatuses = {
   noAudit: "quickNoAudit",
@@ -92,7 +92,7 @@ export const quickAuditOf = (status: AuditStatus): QuickAudit | undefined =>
 
 const owing: readonly AuditStatus[] = owingAudits.map((audit) => quickStatuses[audit]);
 /** Returns true when an income was credited ahead, and its orders are still to be associated. */
-export const owesOrders = ({
+export const isOrderAssociationDue = ({
   state,
   auditStatus,
 }: {

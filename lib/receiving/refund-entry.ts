@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { tooHeavy } from "@/lib/forms/issue";
-import { weightOf } from "@/lib/forms/text-entry";
+import { textWeight } from "@/lib/forms/text-entry";
 import type { Currency } from "@/lib/money/currency";
-import { typedMoney, type Money } from "@/lib/money/money";
+import { parseEnteredMoney, type Money } from "@/lib/money/money";
 import { bicOf, ibanOf, usesIban } from "@/lib/reference/account-formats";
 import { latinIssue } from "@/lib/reference/plain-letters";
 import { isCountry } from "@/lib/reference/places/countries";
@@ -66,7 +66,7 @@ function payeeIssues(payee: RefundPayeeEntry, currency: Currency): [field: keyof
   return (Object.keys(payeeLengths) as (keyof RefundPayeeEntry)[]).flatMap((field) => {
     const text = payee[field];
     if (text === "") return [[field, "text.missing"]];
-    if (weightOf(text) > payeeLengths[field]) return [[field, tooHeavy(payeeLengths[field])]];
+    if (textWeight(text) > payeeLengths[field]) return [[field, tooHeavy(payeeLengths[field])]];
     // UK is what many write, and no bank's country
     if (field === "payeeCountry") return isCountry(text) ? [] : [[field, "country.unknown"]];
     if (!isCountry(payee.payeeCountry)) return [];
@@ -93,7 +93,7 @@ function refundCorrectionIssues(
 ): [field: keyof CorrectionEntry, issue: string][] {
   const reason = entry.reason.trim();
   const tooLong: [keyof CorrectionEntry, string][] =
-    weightOf(reason) > reasonLengthMax ? [["reason", tooHeavy(reasonLengthMax)]] : [];
+    textWeight(reason) > reasonLengthMax ? [["reason", tooHeavy(reasonLengthMax)]] : [];
   if (entry.to === "back") return tooLong;
   return [
     ...payeeIssues(normalizedPayee(entry), currency),
@@ -155,7 +155,7 @@ export const refundRule = ({ detailId, refundable, fee }: FormFacts) =>
       const wrong = (path: keyof RefundEntry, message: string) =>
         void context.issues.push({ code: "custom", message, input: entry, path: [path] });
       for (const [field, message] of refundCorrectionIssues(entry, refundable.currency)) wrong(field, message);
-      const { amount, issue } = typedMoney(entry.amount, refundable.currency);
+      const { amount, issue } = parseEnteredMoney(entry.amount, refundable.currency);
       if (issue) wrong("amount", issue);
       else if (amount && amount.minor > refundable.minor) wrong("amount", "amount.refundable");
       else if (amount && fee && amount.minor <= fee.minor) wrong("amount", "amount.feeAbove");

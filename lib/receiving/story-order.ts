@@ -31,5 +31,5 @@ const placeOf = ({ of, event }: StoryStep): number => places[of][event] ?? place
  * Sorts steps by time. Steps of one instant, as all are in a world with a stopped clock, are sorted in causal order:
  * arrived, linked, reviewed, credited, used, refunded; the steps of one order keep their sequence.
  */
-export const inStoryOrder = <T extends StoryStep>(steps: readonly T[]): T[] =>
+export const sortHistorySteps = <T extends StoryStep>(steps: readonly T[]): T[] =>
   steps.toSorted((a, b) => a.at.getTime() - b.at.getTime() || placeOf(a) - placeOf(b));

@@ -113,4 +113,5 @@ export function likenessTo(inputName: string): (accountName: string) => NameLike
 }
 
 /** Compares an entered name with an account's name. */
-export const matchOf = (inputName: string, accountName: string): NameLikeness => likenessTo(inputName)(accountName);
+export const compareCompanyNames = (inputName: string, accountName: string): NameLikeness =>
+  likenessTo(inputName)(accountName);

@@ -8,7 +8,7 @@ const weights = Array.from({ length: 17 }, (_, i) => Number(3n ** BigInt(i) % 31
 const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2];
 
 /** Returns the check character for the first 17, or undefined when one of them is not among the 31. */
-export function creditCheck(first17: string): string | undefined {
+export function creditCodeCheckCharacter(first17: string): string | undefined {
   const values = [...first17].map((character) => characters.indexOf(character));
   if (values.length !== 17 || values.includes(-1)) return undefined;
   const sum = values.reduce((total, value, i) => total + value * (weights[i] ?? 0), 0);
@@ -16,7 +16,7 @@ export function creditCheck(first17: string): string | undefined {
 }
 
 /** Returns the check character for an organisation code's first eight characters: 0 to 9 or X. */
-export function organisationCheck(first8: string): string {
+export function organisationCodeCheckCharacter(first8: string): string {
   const sum = [...first8].reduce(
     (total, character, i) => total + Number.parseInt(character, 36) * (organisationWeights[i] ?? 0),
     0,
@@ -29,4 +29,5 @@ export function organisationCheck(first8: string): string {
  * character.
  */
 export const isCreditCode = (text: string): boolean =>
-  /^[1-9A-HJ-NP-RTUWXY][1-9]\d{6}[0-9A-HJ-NP-RTUWXY]{10}$/.test(text) && creditCheck(text.slice(0, 17)) === text[17];
+  /^[1-9A-HJ-NP-RTUWXY][1-9]\d{6}[0-9A-HJ-NP-RTUWXY]{10}$/.test(text) &&
+  creditCodeCheckCharacter(text.slice(0, 17)) === text[17];

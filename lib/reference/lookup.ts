@@ -26,5 +26,5 @@ export function loadOnce<C extends Call>(call: C, input: Sends<C>): Promise<Clie
 }
 
 /** Does the same within a component. `null` loads nothing; until the reply arrives, `data` is undefined. */
-export const useOnce = <T>(key: readonly string[] | null, load: () => Promise<T>) =>
+export const useConstantData = <T>(key: readonly string[] | null, load: () => Promise<T>) =>
   useSWR(key, load, { revalidateOnFocus: false, revalidateOnReconnect: false, revalidateIfStale: false });

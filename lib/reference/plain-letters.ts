@@ -39,7 +39,7 @@ const namedMax = 5;
  * Returns the issue of a text with characters that are not allowed: a code of the validation texts, with those
  * characters, and an alternative spelling when `fit` finds one.
  */
-export function signsIssue<C extends string>(
+export function disallowedCharactersIssue<C extends string>(
   code: C,
   text: string,
   isAllowed: RegExp,
@@ -65,4 +65,4 @@ export const plainSigns = /^[\x20-\x7e]*$/;
 
 /** Returns the issue of a text that bank messages cannot carry, or null. */
 export const latinIssue = (text: string): SignsIssue<"text.latin"> | null =>
-  plainSigns.test(text) ? null : signsIssue("text.latin", text, plainSigns);
+  plainSigns.test(text) ? null : disallowedCharactersIssue("text.latin", text, plainSigns);

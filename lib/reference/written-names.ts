@@ -1,4 +1,4 @@
-import { signsIssue, type SignsIssue } from "./plain-letters";
+import { disallowedCharactersIssue, type SignsIssue } from "./plain-letters";
 
 /**
  * Defines the spelling and comparison of the names and numbers of companies and persons (specification 3, section 5).
@@ -9,23 +9,24 @@ export const latinNamePattern = /^[A-Za-z]+([ '-][A-Za-z]+)*$/;
 
 /** Returns the issue of such a name, or null. */
 export const lettersIssue = (name: string): SignsIssue<"text.letters"> | null =>
-  latinNamePattern.test(name) ? null : signsIssue("text.letters", name, /^[A-Za-z '-]$/);
+  latinNamePattern.test(name) ? null : disallowedCharactersIssue("text.letters", name, /^[A-Za-z '-]$/);
 
 /** "Must not contain special characters or consecutive spaces": returns which of these a name violates, or null. */
 export function nameFault(name: string): "name.spaces" | SignsIssue<"name.special"> | null {
   if (/ {2}/.test(name)) return "name.spaces";
-  return nameSigns.test(name) ? null : signsIssue("name.special", name, nameSigns);
+  return nameSigns.test(name) ? null : disallowedCharactersIssue("name.special", name, nameSigns);
 }
 
 const nameSigns = /^[\p{L}\p{N} .,'()·-]+$/u;
 
 /** Replaces "&" in a name with "and". */
-export const spelledAnd = (name: string): string => name.replace(/\s*&\s*/g, " and ").trim();
+export const replaceAmpersand = (name: string): string => name.replace(/\s*&\s*/g, " and ").trim();
 
 /**
  * Normalises a name or a number for comparison: full-width forms are converted, spaces removed, letters capitalised.
  */
-export const comparable = (text: string): string => text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
+export const normalizeForComparison = (text: string): string =>
+  text.normalize("NFKC").replace(/\s+/g, "").toUpperCase();
 
 /** Does the same without brackets and other marks, which vary in spelling: only letters and digits remain. */
-export const lettersOf = (text: string): string => comparable(text).replace(/[^\p{L}\p{N}]/gu, "");
+export const lettersAndDigitsOf = (text: string): string => normalizeForComparison(text).replace(/[^\p{L}\p{N}]/gu, "");

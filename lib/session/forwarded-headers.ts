@@ -34,7 +34,7 @@ const withPort = /^(\d{1,3}(?:\.\d{1,3}){3}):(.+)$/;
  * `[2001:db8::1]:4711`, each quoted or not. An IPv4-mapped IPv6 address becomes the IPv4 address. Undefined for
  * `unknown`, an obfuscated name and any other text.
  */
-export function addressOf(node: string): ForwardedHop {
+export function parseForwardedNode(node: string): ForwardedHop {
   const text = unquote(node.trim()).trim();
   const [, inBrackets, portAfter] = bracketPattern.exec(text) ?? [];
   if (inBrackets !== undefined)
@@ -53,21 +53,24 @@ function plain(address: string): ForwardedHop {
 }
 
 /** Returns the route of a request by X-Forwarded-For, the nearest hop last; addresses contain no commas. */
-export const hopsOfXForwardedFor = (header: string): ForwardedHop[] => header.split(",").map(addressOf);
+export const hopsOfXForwardedFor = (header: string): ForwardedHop[] => header.split(",").map(parseForwardedNode);
 
 /** Returns the route of a request by Forwarded (RFC 7239), the nearest hop last: the `for` value of each element. */
 export const hopsOfForwarded = (header: string): ForwardedHop[] =>
   partsOf(header, ",").map((element) => {
     const pairs = partsOf(element, ";").map((pair) => /^for\s*=\s*(.*)$/i.exec(pair)?.[1]);
     const [node, ...more] = pairs.filter((value) => value !== undefined);
-    return node === undefined || more.length > 0 ? undefined : addressOf(node);
+    return node === undefined || more.length > 0 ? undefined : parseForwardedNode(node);
   });
 
 /**
  * Returns the address that a request came from: the last hop, and the one before it as long as the last is a trusted
  * proxy. An unreadable hop ends the route: nothing before it is trusted. Undefined when even the last is unreadable.
  */
-export function originAmong(hops: readonly ForwardedHop[], isTrusted: (address: string) => boolean): ForwardedHop {
+export function clientAddressAmongHops(
+  hops: readonly ForwardedHop[],
+  isTrusted: (address: string) => boolean,
+): ForwardedHop {
   let origin: ForwardedHop;
   for (const hop of hops.toReversed()) {
     if (hop === undefined) return origin;

@@ -2,7 +2,7 @@
  * Returns the network of an address, which counts as one place: an IPv4 address, or the 64-bit prefix of an IPv6
  * address that is assigned to one subscriber, who may use any address in it. Any other text is returned unchanged.
  */
-export function networkOf(address: string): string {
+export function ipNetworkPrefix(address: string): string {
   if (!/^[0-9a-f:]*:[0-9a-f:.]*(%.*)?$/i.test(address)) return address;
   const [head = "", tail] = (address.split("%")[0] ?? "").split("::");
   const groups = (text: string | undefined) => (text ? text.split(":") : []);

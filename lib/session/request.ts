@@ -2,7 +2,7 @@ import type { Backend } from "@/lib/call/backend";
 import type { Call } from "@/lib/call/call";
 import { portalHeader } from "@/lib/call/send";
 import { isOfConsole } from "@/lib/call/principal";
-import { hopsOfForwarded, hopsOfXForwardedFor, originAmong } from "./forwarded-headers";
+import { hopsOfForwarded, hopsOfXForwardedFor, clientAddressAmongHops } from "./forwarded-headers";
 import { drivenWorldOf, isHttps, isProduction, isTrustedProxy, opsHost, paymentsApiUrl, publicUrl } from "./settings";
 
 /** Describes the parts of a request that both pages and calls need. */
@@ -43,11 +43,11 @@ export function cookieOf(headers: Headers, name: string): string | undefined {
  * X-Forwarded-For; an entry before it is trusted only while the one after it is a trusted proxy. For a trusted proxy
  * without X-Forwarded-For, its Forwarded header is used.
  */
-export function originOf(headers: Headers): string {
+export function clientIpAddress(headers: Headers): string {
   const hops = hopsOfXForwardedFor(headers.get("x-forwarded-for") ?? "");
   const forwardedHeader = hops.length === 1 ? headers.get("forwarded") : null;
   const way = forwardedHeader ? [...hopsOfForwarded(forwardedHeader), ...hops] : hops;
-  return originAmong(way, isTrustedProxy) ?? "unknown";
+  return clientAddressAmongHops(way, isTrustedProxy) ?? "unknown";
 }
 
 /** Returns the host the request was sent to, ignoring a forwarded one. */
@@ -75,7 +75,7 @@ function isConsoleHost(host: string): boolean {
  * Returns true when a call may be executed: state-changing calls need a header of our own, which another site's page
  * cannot send, and one of our origins when there is an Origin; a bearer skips the rule.
  */
-export async function isSameOrigin(request: Request, call: Call, isSite: Backend["isSite"]): Promise<boolean> {
+export async function isCallOriginAllowed(request: Request, call: Call, isSite: Backend["isSite"]): Promise<boolean> {
   if (isOfConsole(call) && !isOpsHost(request.headers)) return false;
   if (call.effect === "reads" || (isBearer(request.headers) && !request.headers.get("cookie"))) return true;
   if (request.headers.get(portalHeader) !== "1") return false;

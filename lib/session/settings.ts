@@ -42,10 +42,10 @@ export const paymentsApiUrl = (): string | undefined => process.env.PAYMENTS_API
  * Returns true when a company maintains its own ledger in this installation's permanent world (BANKS=by-hand).
  * Otherwise the built-in backend is a simulated provider.
  */
-export const areBanksByHand = (): boolean => process.env.BANKS === "by-hand";
+export const isManualLedger = (): boolean => process.env.BANKS === "by-hand";
 
 /** Returns true when this installation presents a simulation: neither a provider nor a manually maintained ledger. */
-export const isSimulation = (): boolean => !paymentsApiUrl() && !areBanksByHand();
+export const isSimulation = (): boolean => !paymentsApiUrl() && !isManualLedger();
 
 /** Returns a replica of the database, used for data that may be some seconds old, or undefined. */
 export const databaseReadUrl = (): string | undefined => process.env.DATABASE_READ_URL || undefined;
@@ -137,13 +137,13 @@ function trustedProxies(): BlockList {
 export const opsHost = (): string | undefined => process.env.OPS_HOST || undefined;
 
 /** Returns true when the database is the embedded one that `npm start` runs in DATA_DIR. */
-export const isEmbedded = (): boolean => (process.env.DATABASE_KIND ?? "embedded") === "embedded";
+export const isDatabaseEmbedded = (): boolean => (process.env.DATABASE_KIND ?? "embedded") === "embedded";
 
 /**
  * Returns true when the backend is a database server or a provider's API, or others can reach the portal: nothing is
  * seeded unless requested, passwords published in a README are invalid, and worlds are not selected by a header.
  */
-export const isProduction = (): boolean => !isEmbedded() || isHttps();
+export const isProduction = (): boolean => !isDatabaseEmbedded() || isHttps();
 
 /** Returns the running build of the portal, as set by the process that serves it; there is none in development. */
 export const portalBuild = (): string => process.env.PORTAL_BUILD ?? "development";

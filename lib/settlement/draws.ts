@@ -13,7 +13,7 @@ export interface Draw<Of> {
  * Splits an amount over sources in order: the first as far as it goes, then the next. The draws add up to the amount
  * exactly, or to the total available if that is less; empty sources are left out.
  */
-export function drawnOf<Of extends Drawable>(minor: bigint, from: readonly Of[]): Draw<Of>[] {
+export function splitOverSources<Of extends Drawable>(minor: bigint, from: readonly Of[]): Draw<Of>[] {
   let remaining = minor;
   return from.flatMap((of) => {
     const partMinor = of.leftMinor < remaining ? of.leftMinor : remaining;

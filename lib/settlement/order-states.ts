@@ -67,5 +67,5 @@ export const isCancellable = (state: SettlementOrderState): boolean =>
   settlementMachine.next(state, "cancel") !== undefined;
 
 /** Returns true when the CNY of a settlement in this state may be paid out again. */
-export const isRepayable = (state: SettlementOrderState): boolean =>
+export const canRetryPayout = (state: SettlementOrderState): boolean =>
   settlementMachine.next(state, "again") !== undefined;

@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { noZone } from "@/lib/reference/zone-types";
-import { settlementFieldsOf, idTypesOf, isOfRegister, isPassportRequired, settlementPayeeFields } from "./payee-fields";
+import {
+  settlementFieldsOf,
+  idTypesOf,
+  isRegisteredCompanyType,
+  isPassportRequired,
+  settlementPayeeFields,
+} from "./payee-fields";
 import { settlementPayeeFaults, normalizeSettlementPayee, type NewSettlementPayee } from "./payee-rules";
 import { newSettlementPayee, type settlementPayeeInFull } from "./payee-shape";
 import { settledCurrencies } from "./terms";
@@ -43,13 +49,13 @@ export const blankSettlementPayee: SettlementPayeeEntry = {
  * Adjusts an entry after its type, document or legal representative was changed: fields that no longer apply are
  * emptied, and usual values are filled in. `merchant` is the name of the merchant itself, which may own the account.
  */
-export function fittedSettlementPayee(entry: SettlementPayeeEntry, merchant: string): SettlementPayeeEntry {
+export function adaptSettlementPayeeEntry(entry: SettlementPayeeEntry, merchant: string): SettlementPayeeEntry {
   const types = idTypesOf(entry.partnerType);
   const fittedEntry: SettlementPayeeEntry = {
     ...entry,
     idType: types.find((type) => type === entry.idType) ?? types[0] ?? "",
     ...(entry.partnerType === "ownEnterprise" && { name: merchant }),
-    ...(isOfRegister(entry.partnerType) && {
+    ...(isRegisteredCompanyType(entry.partnerType) && {
       zoneType: entry.zoneType || noZone,
       legalPersonCountry: entry.legalPersonCountry || "CN",
     }),

@@ -99,7 +99,8 @@ const field = (name: SettlementPayeeFieldName, options: FieldOptions): Settlemen
 });
 
 /** Returns true when the register of companies identifies payees of this type. */
-export const isOfRegister = (type: PartnerType): boolean => type === "ownCompany" || type === "thirdPartyCompany";
+export const isRegisteredCompanyType = (type: PartnerType): boolean =>
+  type === "ownCompany" || type === "thirdPartyCompany";
 
 export const isPerson = (type: PartnerType): boolean => type === "mainlandIndividual" || type === "foreignIndividual";
 
@@ -142,7 +143,7 @@ function identityFields({ partnerType, idType, legalPersonCountry }: SettlementP
 /** Returns the fields of the payee's address and contact. */
 const addressFields = (type: PartnerType): SettlementFieldRule[] => [
   field("address", { lengthMax: settlementAddressLengthMax }),
-  ...(isOfRegister(type) ? [field("businessAddress", { lengthMax: settlementAddressLengthMax })] : []),
+  ...(isRegisteredCompanyType(type) ? [field("businessAddress", { lengthMax: settlementAddressLengthMax })] : []),
   field("postalCode", { lengthMax: 6, format: mainlandPostalCode, isNeeded: !isPerson(type) }),
   ...(isPerson(type) ? [] : [field("contactPerson", { lengthMax: contactLengthMax })]),
   field("contactPhone", { lengthMax: 20, format: phoneNumberFormat }),

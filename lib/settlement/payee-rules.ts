@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { issueAt, type Detail, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
 import { ruledIssue, type RuledIssue } from "@/lib/reference/ruled-fields";
-import { comparable, spelledAnd } from "@/lib/reference/written-names";
+import { normalizeForComparison, replaceAmpersand } from "@/lib/reference/written-names";
 import {
   settlementFieldsOf,
   idTypesOf,
@@ -25,11 +25,11 @@ export interface SettlementPayeeFault {
  */
 export const normalizeSettlementPayee = (payee: NewSettlementPayee): NewSettlementPayee => ({
   ...payee,
-  name: payee.partnerType === "foreignIndividual" ? spelledAnd(payee.name) : payee.name,
-  creditCode: comparable(payee.creditCode),
-  idNo: comparable(payee.idNo),
-  legalPersonIdNo: comparable(payee.legalPersonIdNo),
-  account: comparable(payee.account),
+  name: payee.partnerType === "foreignIndividual" ? replaceAmpersand(payee.name) : payee.name,
+  creditCode: normalizeForComparison(payee.creditCode),
+  idNo: normalizeForComparison(payee.idNo),
+  legalPersonIdNo: normalizeForComparison(payee.legalPersonIdNo),
+  account: normalizeForComparison(payee.account),
   proofIds: [...new Set(payee.proofIds)],
   passportIds: [...new Set(payee.passportIds)],
 });
@@ -127,7 +127,7 @@ export const organizationCodeOf = (creditCode: string): string =>
  * Latin ones in capitals, "&" as "and" (specification 3, section 5).
  */
 export function accountNameOf({ name }: Pick<NewSettlementPayee, "name">): string {
-  const spelledName = spelledAnd(name);
+  const spelledName = replaceAmpersand(name);
   if (!/\p{Script=Han}/u.test(spelledName)) return spelledName.toUpperCase();
   return spelledName.replace(/\s+/g, "").replaceAll("(", "（").replaceAll(")", "）");
 }

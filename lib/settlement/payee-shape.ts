@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
-import { line, orderNo } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
@@ -18,7 +18,7 @@ import {
 
 export const partnerTypeSchema = z.enum(settlementPartnerTypes);
 
-const mayBe = (max: number) => z._default(line(0, max), "");
+const mayBe = (max: number) => z._default(singleLineText(0, max), "");
 const countryOrNone = z._default(
   z.union([z.literal(""), z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"))]),
   "",
@@ -32,7 +32,7 @@ const files = z._default(z.array(z.uuid()).check(z.maxLength(uploadUses.PAYEE_PR
 export const newSettlementPayee = z.object({
   partnerType: partnerTypeSchema,
   currency: z._default(z.enum(settledCurrencies), settledCurrencies[0]),
-  name: line(1, settlementNameLengthMax),
+  name: singleLineText(1, settlementNameLengthMax),
   creditCode: mayBe(24),
   country: countryOrNone,
   idType: z._default(z.enum([...idTypes, ""]), ""),
@@ -43,18 +43,18 @@ export const newSettlementPayee = z.object({
   legalPersonName: mayBe(contactLengthMax),
   legalPersonCountry: countryOrNone,
   legalPersonIdNo: mayBe(48),
-  address: line(1, settlementAddressLengthMax),
+  address: singleLineText(1, settlementAddressLengthMax),
   businessAddress: mayBe(settlementAddressLengthMax),
   postalCode: mayBe(6),
   contactPerson: mayBe(contactLengthMax),
   contactPhone: mayBe(20),
   /** Holds the bank by its number in the mainland's payment system. */
-  bankNo: line(1, 12),
-  branch: line(1, branchLengthMax),
-  province: line(1, 6),
-  city: line(1, 6),
-  bankAddress: line(1, settlementAddressLengthMax),
-  account: line(1, 60),
+  bankNo: singleLineText(1, 12),
+  branch: singleLineText(1, branchLengthMax),
+  province: singleLineText(1, 6),
+  city: singleLineText(1, 6),
+  bankAddress: singleLineText(1, settlementAddressLengthMax),
+  account: singleLineText(1, 60),
   nickname: mayBe(nicknameLengthMax),
   /** Holds the proof of the account and of the relation to its owner, uploaded as PAYEE_PROOF. */
   proofIds: files,
@@ -66,7 +66,7 @@ const inBoth = z.object({ zh: z.string(), en: z.string() });
 /** Describes a settlement payee in a list. */
 export const listedSettlementPayee = z.object({
   payeeNo: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   /** Holds the number of changes so far: a decision refers to it. */
   changes: z.int(),
   partnerType: partnerTypeSchema,

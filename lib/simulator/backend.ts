@@ -6,7 +6,7 @@ import type { Call } from "@/lib/call/call";
 import { invariant, isRefusalCode, Refusal, type InputIssue, type RefusalCode } from "@/lib/call/refusals";
 import {
   isOfConsole,
-  keyOf,
+  callingApiKey,
   type Caller,
   type Guest,
   type AnyPrincipal,
@@ -20,8 +20,8 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { isApiKeyToken } from "@/lib/session/request";
 import { drivenWorldOf, isProduction, keyFor } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
-import { isClosed } from "./access/company/closure";
-import { foundWith, principalOfToken } from "./access/sessions/session";
+import { isMerchantAccountClosed } from "./access/company/closure";
+import { dataReadWithPrincipal, principalOfToken } from "./access/sessions/session";
 import { isSiteOf } from "./access/site/address";
 import { rateLimitsOf, createRateLimits, type RateLimits } from "./platform/rate-limits/rate-limits";
 import { sandbox } from "@/lib/developers/calls/sandbox";
@@ -29,12 +29,12 @@ import { sandboxPrincipal } from "./developers/sandbox/sandbox-principal";
 import { keyPrincipal } from "./developers/keys/key-principal";
 import { keyActor } from "./developers/keys/names";
 import { requestLogOf } from "./developers/request-log/request-log";
-import { collecting } from "./exchange/forward/claims";
+import { runAndCollectClaims } from "./exchange/forward/claims";
 import { arePaymentsClosed } from "./verification/standing/closure";
-import { isEntry, prepareEntry } from "./operations/entries/prepare-entry";
-import { note } from "./platform/audit/audit";
+import { isFourEyesCall, prepareFourEyesEntry } from "./operations/entries/prepare-entry";
+import { writeAuditNote } from "./platform/audit/audit";
 import { nobody, opsActor, sandboxActor, type Actor } from "./platform/audit/actor";
-import { madeIn, auditSubjectOf } from "./platform/audit/subject";
+import { createdRecordNumber, auditSubjectOf } from "./platform/audit/subject";
 import { declaredFiles } from "./files/by-area";
 import { handlers } from "./handlers";
 import { isDatabaseGone } from "./platform/store/connections/is-gone";
@@ -42,16 +42,22 @@ import { database, type Database } from "./platform/store/database";
 import { ensureDefaultWorld } from "./driving/worlds/default-world";
 import type { CallContext } from "./platform/handler";
 import { simulatorMetrics } from "./platform/metrics";
-import { keep, storedReply, type StoredReply, type KeyOf } from "./platform/store/idempotency";
-import { noteOwnWrite, readStale } from "./platform/store/replica/own-writes";
+import { storeReply, storedReply, type StoredReply, type KeyOf } from "./platform/store/idempotency";
+import { noteOwnWrite, readReplicaOrFallback } from "./platform/store/replica/own-writes";
 import { defaultWorld, worldTimeAt, type World } from "./driving/worlds/world";
-import { catchUp, frontWorld, isBehind, worldByName, type WorldLookup } from "./driving/worlds/world-lookup";
+import {
+  catchUp,
+  defaultWorldForRequest,
+  hasDueJobs,
+  worldByName,
+  type WorldLookup,
+} from "./driving/worlds/world-lookup";
 import { sqlWith, type Sql } from "./platform/store/pool";
-import { remembering } from "./platform/store/operation-cache";
+import { withOperationCache } from "./platform/store/operation-cache";
 import { together } from "./platform/store/together";
 import { query, raw, rowsOf } from "./platform/store/query";
 import { worldContext, refuse } from "./platform/store/tx";
-import { asTenant, underWay } from "./platform/store/under-way";
+import { asTenant, currentAsyncContext } from "./platform/store/under-way";
 
 /** Lists the calls that run all due work themselves. */
 const advancing: ReadonlySet<Call> = new Set<Call>([operations.advance, sandbox.advanceWorld]);
@@ -85,14 +91,14 @@ async function worldOf(
   caller: Caller,
   principal: AnyPrincipal | null,
 ): Promise<WorldLookup> {
-  const sessionData = principal && foundWith(principal);
+  const sessionData = principal && dataReadWithPrincipal(principal);
   if (sessionData) return sessionData.worldState;
   if (principal?.realm === "operations") return namedWorld(db, (input as { world?: string }).world ?? defaultWorld);
   if (principal?.realm === "sandbox") return ownWorld(db, principal);
   if (principal) return namedWorld(db, principal.world);
   if (isProduction()) return namedWorld(db, drivenWorldOf(caller) ?? defaultWorld);
   const hintedWorld = caller.worldHint ? await worldByName(db.sql, caller.worldHint) : undefined;
-  return hintedWorld ?? (await frontWorld(db.sql)) ?? namedWorld(db, defaultWorld);
+  return hintedWorld ?? (await defaultWorldForRequest(db.sql)) ?? namedWorld(db, defaultWorld);
 }
 
 /** Creates the built-in simulator: a double-entry backend with worlds, clocks and a market. */
@@ -129,7 +135,7 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       // an advance runs all due work itself, so that its reply is complete
       if (!advancing.has(call) && !(await catchUp(db, worldState, now)) && !isConsole)
         throw new Refusal("REQUEST_BUSY");
-      if (isBehind(worldState, now)) await noteOwnWrite(db, worldState.world.id, null);
+      if (hasDueJobs(worldState, now)) await noteOwnWrite(db, worldState.world.id, null);
       const handler = handlers.get(call);
       invariant(handler, `a handler answers ${call.path}`);
       const request: RequestWith = {
@@ -140,9 +146,11 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       const read = (sql: Sql) => handler(input, { ...request, sql, transact: readsOnly });
       const work = async () => {
         const readHere = () => read(ownWay(db));
-        if (call.mayBeStale) return readStale(db, { world: worldState.world.id, principal }, read, readHere);
+        if (call.mayBeStale)
+          return readReplicaOrFallback(db, { world: worldState.world.id, principal }, read, readHere);
         if (call.effect === "reads") return readHere();
-        if (isEntry(call, worldState.world, principal)) return prepareForConfirmation(call, input, principal, request);
+        if (isFourEyesCall(call, worldState.world, principal))
+          return prepareForConfirmation(call, input, principal, request);
         return once(request, call, input, async (transact) => {
           if (await isShutTo(request, worldState, call)) throw new Refusal("ACCOUNT_CLOSED");
           if (await arePaymentsShut(request, call)) throw new Refusal("CERTIFICATE_EXPIRED");
@@ -159,7 +167,7 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       if (!principal || principal.realm === "operations") return;
       const db = open();
       const { world } = await worldOf(db, {}, caller, principal);
-      await note(requestOf(db, rateLimits, world, caller, principal), {
+      await writeAuditNote(requestOf(db, rateLimits, world, caller, principal), {
         what: nameOf(call),
         subject: "",
         outcome: code,
@@ -247,8 +255,8 @@ async function within(inside: RequestWith, call: Call, input: unknown): Promise<
   const handler = handlers.get(call);
   invariant(handler, `a handler answers ${call.path}`);
   const output = await handler(input, { ...inside, transact: (work) => work(inside) });
-  const subject = madeIn(call, output) || auditSubjectOf(call, input);
-  await note(inside, { what: nameOf(call), subject, outcome: "ok" });
+  const subject = createdRecordNumber(call, output) || auditSubjectOf(call, input);
+  await writeAuditNote(inside, { what: nameOf(call), subject, outcome: "ok" });
   return output;
 }
 
@@ -259,7 +267,7 @@ const prepareForConfirmation = (
   principal: OpsPrincipal,
   request: RequestWith,
 ): Promise<never> =>
-  prepareEntry({ call, name: nameOf(call), input }, principal, {
+  prepareFourEyesEntry({ call, name: nameOf(call), input }, principal, {
     ...request,
     attempt: (undo) =>
       request.db.transact(async (sql) => {
@@ -294,7 +302,7 @@ const isShutTo = async (request: Request, worldState: WorldLookup, call: Call): 
   call.effect === "money" &&
   !call.allowedWhenClosed &&
   request.principal?.realm === "portal" &&
-  isClosed(request, worldState, request.principal);
+  isMerchantAccountClosed(request, worldState, request.principal);
 
 /**
  * Returns true when the call pays out for a merchant with a certificate expired longer ago than payments remain open.
@@ -306,7 +314,7 @@ const arePaymentsShut = async (request: Request, call: Call): Promise<boolean> =
   arePaymentsClosed(request, request.principal.userNo);
 
 /** Returns a database client for one request only, which caches its lookups. */
-const ownWay = ({ sql, prisma }: Database): Sql => remembering(sqlWith(sql.bind(undefined), prisma));
+const ownWay = ({ sql, prisma }: Database): Sql => withOperationCache(sqlWith(sql.bind(undefined), prisma));
 
 const readsOnly: Transact = () => {
   throw new Error("a call that only reads has no transaction");
@@ -323,7 +331,7 @@ const actorOf = (caller: Caller, principal: AnyPrincipal | null): Actor => ({
 /** Returns the actor name of a principal: an API key acts for a person under a name of its own. */
 function actorName(principal: Principal | Guest | SandboxKey): string {
   if (principal.realm === "sandbox") return sandboxActor(principal.keyId);
-  const key = keyOf(principal);
+  const key = callingApiKey(principal);
   return key ? keyActor(key.id) : principal.operatorId;
 }
 
@@ -349,7 +357,13 @@ async function once(
   const { db, world, caller, by } = request;
   const key: KeyOf | undefined =
     call.isIdempotent && caller.key
-      ? { world: world.id, who: by.name, userNo: underWay()?.tenant?.userNo, call: nameOf(call), key: caller.key }
+      ? {
+          world: world.id,
+          who: by.name,
+          userNo: currentAsyncContext()?.tenant?.userNo,
+          call: nameOf(call),
+          key: caller.key,
+        }
       : undefined;
   const digest = key ? digestOf(call, input) : "";
   const before = key && (await storedReply(db.sql, key));
@@ -359,12 +373,12 @@ async function once(
   const transact: Transact = (work) =>
     db.transact(async (sql) => {
       const tx = { ...request, sql, prisma: sql.prisma };
-      const { output } = await collecting(tx, () => work(tx));
+      const { output } = await runAndCollectClaims(tx, () => work(tx));
       // named cast: the handler's reply fits the call's schema, the compiler checked it
       const replyRow = () => ({ digest, outcome: "ok", answer: z.encode(call.output, output as never) });
       const [isFirst] = await together(
-        key ? keep(sql, key, replyRow(), by.at) : Promise.resolve(true),
-        note(tx, { ...event, subject: madeIn(call, output) || event.subject, outcome: "ok" }),
+        key ? storeReply(sql, key, replyRow(), by.at) : Promise.resolve(true),
+        writeAuditNote(tx, { ...event, subject: createdRecordNumber(call, output) || event.subject, outcome: "ok" }),
       );
       if (!isFirst) throw new AnsweredMeanwhile();
       return output;
@@ -387,13 +401,15 @@ async function once(
    */
   async function writeRefusal({ code, detail, issues }: Refusal): Promise<boolean> {
     const row = { ...event, outcome: code };
-    if (!key) return note(request, row).then(() => true);
+    if (!key) return writeAuditNote(request, row).then(() => true);
     // a proof that failed answers for itself alone: corrected, it may come again under the same key
     if (isOfProof(code))
-      return storedReply(db.sql, key).then((storedReply) => !storedReply && note(request, row).then(() => true));
+      return storedReply(db.sql, key).then(
+        (storedReply) => !storedReply && writeAuditNote(request, row).then(() => true),
+      );
     return db.transact(async (sql) => {
-      const isFirst = await keep(sql, key, { digest, outcome: code, answer: { ...detail, issues } }, by.at);
-      if (isFirst) await note({ ...request, sql, prisma: sql.prisma }, row);
+      const isFirst = await storeReply(sql, key, { digest, outcome: code, answer: { ...detail, issues } }, by.at);
+      if (isFirst) await writeAuditNote({ ...request, sql, prisma: sql.prisma }, row);
       return isFirst;
     });
   }

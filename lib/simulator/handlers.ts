@@ -4,7 +4,7 @@ import { accessHandlers } from "./access/handlers";
 import { accountsHandlers } from "./accounts/handlers";
 import { developersHandlers } from "./developers/handlers";
 import { exchangeHandlers } from "./exchange/handlers";
-import { filesHandlers } from "./files/handlers";
+import { filesAreaHandlers } from "./files/handlers";
 import { materialsHandlers } from "./materials/handlers";
 import { noticesHandlers } from "./notices/handlers";
 import { operationsHandlers } from "./operations/handlers";
@@ -23,7 +23,7 @@ const byArea: Readonly<Record<AreaName, ReturnType<typeof handlersOf>>> = {
   accounts: accountsHandlers,
   developers: developersHandlers,
   exchange: exchangeHandlers,
-  files: filesHandlers(declaredFiles),
+  files: filesAreaHandlers(declaredFiles),
   materials: materialsHandlers,
   notices: noticesHandlers,
   operations: operationsHandlers,

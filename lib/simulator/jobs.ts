@@ -16,8 +16,8 @@ import { settlementOrderJobs } from "./settlement/orders/jobs";
 import { exchangePayJobsByKind } from "./settlement/exchange-pay/jobs";
 import { verificationJobs } from "./verification/jobs";
 import { tickListeners } from "./driving/tick-listeners";
-import { collecting } from "./exchange/forward/claims";
-import { isByHand } from "./driving/worlds/manual-books";
+import { runAndCollectClaims } from "./exchange/forward/claims";
+import { isManuallyOperated } from "./driving/worlds/manual-books";
 import type { JobHandler } from "./driving/worlds/scheduler";
 
 /**
@@ -27,7 +27,7 @@ import type { JobHandler } from "./driving/worlds/scheduler";
 const withCollection = (work: JobHandler): JobHandler =>
   Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
     async (tx, item, until, room) => {
-      const { output, effects } = await collecting(tx, () => work(tx, item, until, room));
+      const { output, effects } = await runAndCollectClaims(tx, () => work(tx, item, until, room));
       return [...(output ?? []), ...effects];
     },
     work.nextAt ? { nextAt: work.nextAt } : {},
@@ -55,7 +55,7 @@ const actedByBanks: ReadonlySet<string> = new Set([
 ]);
 
 const unlessByHand = (kind: string, work: JobHandler): JobHandler =>
-  actedByBanks.has(kind) ? async (tx, ...turn) => (isByHand(tx.world) ? [] : work(tx, ...turn)) : work;
+  actedByBanks.has(kind) ? async (tx, ...turn) => (isManuallyOperated(tx.world) ? [] : work(tx, ...turn)) : work;
 
 /** Maps each kind of job to its handler. */
 export const jobHandlers: ReadonlyMap<string, JobHandler> = new Map(

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { systemNow } from "@/lib/time/clock";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
-import { sweepExpired } from "./access/outbox";
-import { seal } from "./platform/audit/chain";
+import { sweepExpiredAccessData } from "./access/outbox";
+import { sealAuditChain } from "./platform/audit/chain";
 import { publishHeads, type Heads } from "./platform/audit/heads";
 import { forgetTries } from "./platform/rate-limits/shared";
 import { openDatabase, type Database } from "./platform/store/database";
@@ -14,7 +14,7 @@ import { sweepBlobs } from "./files/blobs";
 import { sweepUploads } from "./files/store/disk";
 import { buildNext, sweepExports } from "./files/exports/build";
 import { forgetDownloads } from "./files/throttle";
-import { goOnNext } from "./driving/worlds/operations/advance-run";
+import { runNextAdvancePortion } from "./driving/worlds/operations/advance-run";
 import { sweepWorlds } from "./driving/worlds/operations/delete-world";
 import { forgetKeys } from "./platform/store/idempotency";
 import { sendWebhooks } from "./developers/webhooks/deliver";
@@ -27,7 +27,7 @@ import { readNextMaterials } from "./materials/batches/read-batch";
 import { readNextBatch } from "./payments/batch/file/read-batch";
 import { runDueJobs } from "./driving/worlds/scheduler";
 import { worldTimeAt } from "./driving/worlds/world";
-import { worldsToSeal, worldsWithJobs } from "./driving/worlds/waiting";
+import { worldsWithUnsealedAuditRows, worldsWithJobs } from "./driving/worlds/waiting";
 
 /** Sets how often the worker checks its worlds. */
 const roundMs = secondMs;
@@ -44,7 +44,7 @@ const webhookSenders = 3;
  * is swept periodically. Any number may run on one database. Ends at the signal, between two jobs; an unavailable
  * database is retried each second until it returns.
  */
-export async function run({
+export async function runWorker({
   databaseUrl,
   readUrl,
   signal,
@@ -65,7 +65,7 @@ export async function run({
   );
   const reading = besideAll(() => readNextList(db), "a list in a file was not read; it is tried again", signal);
   const webhooks = webhookSender(db);
-  const advancing = besideAll(() => goOnNext(db), "a clock was not advanced; it is tried again", signal);
+  const advancing = besideAll(() => runNextAdvancePortion(db), "a clock was not advanced; it is tried again", signal);
   // several at a time: a receiver that hangs holds up one of them alone
   const webhookRounds = Array.from({ length: webhookSenders }, () =>
     besideAll(() => sendWebhooks(db, webhooks, systemNow()), "events were not sent; they are tried again", signal),
@@ -86,12 +86,12 @@ export async function run({
     try {
       const real = systemNow();
       if (!sweptAt) await ensureDefaultWorld(db, real);
-      isBehind = await catchUpAll(db, real, signal);
+      isBehind = await catchUpWorlds(db, real, signal);
       const isSweepDue = !sweptAt || real.getTime() - sweptAt.getTime() >= sweepMs;
       if (isSweepDue) heads = await publishedHeads(publishHeads(db));
-      if (heads) await sealAll(db, heads);
+      if (heads) await sealAuditLogs(db, heads);
       if (isSweepDue) {
-        await sweep(db, real);
+        await sweepExpiredData(db, real);
         sweptAt = real;
       }
       if (isDown) simulatorLog.info("the database is back");
@@ -137,7 +137,7 @@ const publishedHeads = (heads: Promise<Heads>): Promise<Heads | undefined> =>
   });
 
 /** Runs one turn of every world that has a moving clock and due work. Returns true when one of them has more. */
-export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal): Promise<boolean> {
+export async function catchUpWorlds(db: Database, real: Date, signal?: AbortSignal): Promise<boolean> {
   const worlds = await worldsWithJobs(db.sql);
   let isBehind = false;
   for (const world of worlds) {
@@ -150,17 +150,17 @@ export async function catchUpAll(db: Database, real: Date, signal?: AbortSignal)
 }
 
 /** Seals the new rows of all worlds' audit logs, when the chain continues its published head. */
-export async function sealAll(db: Database, heads: Heads = new Map()): Promise<void> {
-  const worlds = await worldsToSeal(db.sql);
+export async function sealAuditLogs(db: Database, heads: Heads = new Map()): Promise<void> {
+  const worlds = await worldsWithUnsealedAuditRows(db.sql);
   for (const { id } of worlds)
-    while (await seal(db, id, heads.get(id))) {
+    while (await sealAuditChain(db, id, heads.get(id))) {
       /* until its tail is sealed */
     }
 }
 
 /** Deletes data that has expired in real time. */
-export async function sweep(db: Database, real: Date): Promise<void> {
-  await sweepExpired(db.sql, real);
+export async function sweepExpiredData(db: Database, real: Date): Promise<void> {
+  await sweepExpiredAccessData(db.sql, real);
   await forgetKeys(db.sql, later(real, -keyRetentionMs));
   await forgetDownloads(db.sql, real);
   await forgetTries(db.sql, real);

@@ -300,7 +300,7 @@ const yearOf = (day: Day): number => Number(day.slice(0, 4));
  * Returns true when a place's rules cover the whole year of a day. Otherwise only weekends are known, and the page
  * states that.
  */
-export const hasRules = (place: RuledPlace, day: Day): boolean =>
+export const hasHolidayRules = (place: RuledPlace, day: Day): boolean =>
   yearOf(day) >= calendars[place].since && (place !== "newZealand" || yearOf(day) <= lastListedYear);
 
 /** Returns the reason why a place's banks do not settle on a day; null on a working day. */

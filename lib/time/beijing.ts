@@ -12,7 +12,7 @@ const offsetMs = 8 * hourMs;
 export const dayOf = (at: Date): Day => later(at, offsetMs).toISOString().slice(0, 10);
 
 /** Returns the instant of a Beijing day and wall-clock time; hour 24 is the end of the day. */
-export const beijing = (day: Day, hour = 0, minute = 0): Date =>
+export const beijingInstant = (day: Day, hour = 0, minute = 0): Date =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) - offsetMs + hour * hourMs + minute * 60_000);
 
 /** Returns the minutes since Beijing midnight, 0 to 1439. */
@@ -26,9 +26,9 @@ export const beijingSecondsText = (at: Date): string => `${beijingText(at)}:${at
 
 /** Returns the number of days from one day to another. */
 export const daysBetween = (from: Day, to: Day): number =>
-  Math.round((beijing(to).getTime() - beijing(from).getTime()) / dayMs);
+  Math.round((beijingInstant(to).getTime() - beijingInstant(from).getTime()) / dayMs);
 
-export const addDays = (day: Day, count: number): Day => dayOf(later(beijing(day, 12), count * dayMs));
+export const addDays = (day: Day, count: number): Day => dayOf(later(beijingInstant(day, 12), count * dayMs));
 
 /** Returns the weekday; 0 is Sunday, as in Date. */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00.000Z`).getUTCDay();

@@ -1,5 +1,5 @@
 import official from "chinese-days/dist/chinese-days.json" with { type: "json" };
-import { addDays, beijing, dayOf, weekdayOf, type Day } from "./beijing";
+import { addDays, beijingInstant, dayOf, weekdayOf, type Day } from "./beijing";
 import { isBefore, later } from "./instant";
 
 /**
@@ -61,7 +61,7 @@ export function monthsAfter(day: Day, count: number): Day {
 
 /** Returns the instant a number of calendar months later, at the same time of day in Beijing. */
 export const monthsLater = (from: Date, count: number): Date =>
-  later(from, beijing(monthsAfter(dayOf(from), count)).getTime() - beijing(dayOf(from)).getTime());
+  later(from, beijingInstant(monthsAfter(dayOf(from), count)).getTime() - beijingInstant(dayOf(from)).getTime());
 
 /** Returns the first working day after this one. */
 export function nextWorkingDay(day: Day): Day {
@@ -88,34 +88,38 @@ export interface TradingHours {
 /** Returns true from the first instant of the opening hour up to, but not including, the closing hour. */
 export function isMarketOpenAt(at: Date, hours: TradingHours): boolean {
   const day = dayOf(at);
-  return isWorkingDay(day) && !isBefore(at, beijing(day, hours.opens)) && isBefore(at, beijing(day, hours.closes));
+  return (
+    isWorkingDay(day) &&
+    !isBefore(at, beijingInstant(day, hours.opens)) &&
+    isBefore(at, beijingInstant(day, hours.closes))
+  );
 }
 
 /** Returns the end of trading on the day of an instant; null when the market is closed. */
 export const closesAt = (at: Date, hours: TradingHours): Date | null =>
-  isMarketOpenAt(at, hours) ? beijing(dayOf(at), hours.closes) : null;
+  isMarketOpenAt(at, hours) ? beijingInstant(dayOf(at), hours.closes) : null;
 
 /** Returns the first opening strictly after an instant. */
 export function nextOpening(at: Date, hours: TradingHours): Date {
   const today = dayOf(at);
-  const opening = beijing(today, hours.opens);
-  return isWorkingDay(today) && isBefore(at, opening) ? opening : beijing(nextWorkingDay(today), hours.opens);
+  const opening = beijingInstant(today, hours.opens);
+  return isWorkingDay(today) && isBefore(at, opening) ? opening : beijingInstant(nextWorkingDay(today), hours.opens);
 }
 
 /** Returns the first instant at or after this one on a working day at this full hour. */
-export function nextWorkingHour(at: Date, hour: number): Date {
+export function nextWorkingDayAtHour(at: Date, hour: number): Date {
   const today = dayOf(at);
-  const instant = beijing(today, hour);
-  return isWorkingDay(today) && !isBefore(instant, at) ? instant : beijing(nextWorkingDay(today), hour);
+  const instant = beijingInstant(today, hour);
+  return isWorkingDay(today) && !isBefore(instant, at) ? instant : beijingInstant(nextWorkingDay(today), hour);
 }
 
 /** Returns the milliseconds of trading between two instants. */
 export function tradingMsBetween(from: Date, to: Date, hours: TradingHours): number {
   let sum = 0;
-  for (let day = dayOf(from); isBefore(beijing(day), to); day = addDays(day, 1)) {
+  for (let day = dayOf(from); isBefore(beijingInstant(day), to); day = addDays(day, 1)) {
     if (!isWorkingDay(day)) continue;
-    const start = Math.max(from.getTime(), beijing(day, hours.opens).getTime());
-    const end = Math.min(to.getTime(), beijing(day, hours.closes).getTime());
+    const start = Math.max(from.getTime(), beijingInstant(day, hours.opens).getTime());
+    const end = Math.min(to.getTime(), beijingInstant(day, hours.closes).getTime());
     sum += Math.max(0, end - start);
   }
   return sum;

@@ -1,5 +1,5 @@
 import { settlesInHongKong, type Currency } from "@/lib/money/currency";
-import { hasRules, ruledOffDayOf, type RuledPlace } from "./bank-holidays";
+import { hasHolidayRules, ruledOffDayOf, type RuledPlace } from "./bank-holidays";
 import { addDays, weekdayOf, type Day } from "./beijing";
 import { hasOfficialCalendar, offDayOf } from "./calendar";
 import { hasHongKongCalendar, hongKongOffDayOf } from "./hong-kong";
@@ -47,7 +47,7 @@ interface Calendar {
 }
 
 const calendarByRules = (place: RuledPlace): Calendar => ({
-  isKnown: (day) => hasRules(place, day),
+  isKnown: (day) => hasHolidayRules(place, day),
   offDayOf: (day) => ruledOffDayOf(place, day),
 });
 
@@ -74,7 +74,7 @@ export const placesOf = (currencies: readonly Currency[]): SettlementPlace[] => 
 ];
 
 /** Returns the currencies whose bank holidays are unknown: for them only weekends count. */
-export const withoutCalendar = (currencies: readonly Currency[]): Currency[] =>
+export const currenciesWithoutCalendar = (currencies: readonly Currency[]): Currency[] =>
   [...new Set(currencies)].filter((code) => placeOf(code) === undefined);
 
 /** Describes a day on which a place's banks do not settle, and the reason. */
@@ -105,17 +105,18 @@ function offDayIn(places: readonly SettlementPlace[], day: Day): SettlementOffDa
  * are closed; null when all work. A weekend on which the mainland works is still a weekend elsewhere.
  */
 export const banksOffDayOf = (currencies: readonly Currency[], day: Day): SettlementOffDay | null =>
-  offDayIn(placesOf(currencies), day) ?? (withoutCalendar(currencies).length > 0 && isWeekend(day) ? weekend : null);
+  offDayIn(placesOf(currencies), day) ??
+  (currenciesWithoutCalendar(currencies).length > 0 && isWeekend(day) ? weekend : null);
 
 /** Returns this day when the banks of some currencies work, or else the first later day on which they do. */
-export function bankDayFrom(currencies: readonly Currency[], day: Day): Day {
+export function firstCommonBankDay(currencies: readonly Currency[], day: Day): Day {
   let next = day;
   while (banksOffDayOf(currencies, next)) next = addDays(next, 1);
   return next;
 }
 
 /** Returns true when the calendars of all places of some currencies cover the year of a day. */
-export const areBanksKnown = (currencies: readonly Currency[], day: Day): boolean =>
+export const areBankCalendarsKnown = (currencies: readonly Currency[], day: Day): boolean =>
   placesOf(currencies).every((place) => calendars[place].isKnown(day));
 
 /** Returns the reason why the banks of one currency alone do not settle on a day; null when they settle. */
@@ -125,13 +126,13 @@ export function currencyOffDayOf(code: Currency, day: Day): SettlementOffDay | n
 }
 
 /** Returns true when the calendar of a currency's banks covers the year of a day. */
-export function isCurrencyKnown(code: Currency, day: Day): boolean {
+export function isCurrencyCalendarKnown(code: Currency, day: Day): boolean {
   const place = placeOf(code);
   return place !== undefined && calendars[place].isKnown(day);
 }
 
 /** Returns the first day, on or after a day, on which a currency's banks settle. */
-export function settlesFrom(code: Currency, day: Day): Day {
+export function firstCurrencyBankDay(code: Currency, day: Day): Day {
   let next = day;
   while (currencyOffDayOf(code, next)) next = addDays(next, 1);
   return next;

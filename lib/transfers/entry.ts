@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { tooHeavy } from "@/lib/forms/issue";
-import { weightOf } from "@/lib/forms/text-entry";
+import { textWeight } from "@/lib/forms/text-entry";
 import { currency } from "@/lib/money/currency";
-import { typedMoney, type Money } from "@/lib/money/money";
+import { parseEnteredMoney, type Money } from "@/lib/money/money";
 import { accountType, relationKind } from "./calls/transfers";
 import { otherRelationIssue } from "./rules";
 import { transferReferenceLengthMax } from "./terms";
@@ -29,7 +29,7 @@ export const isTransferField = (name: string): name is keyof TransferEntry => Ob
 
 /** Parses the amount: the money, or the issue of the text. */
 export const typedTransfer = ({ amount, currency: code }: Pick<TransferEntry, "amount" | "currency">) =>
-  typedMoney(amount, code);
+  parseEnteredMoney(amount, code);
 
 /** Returns the selected relation; undefined until then. */
 export const chosenRelation = ({ relation }: Pick<TransferEntry, "relation">) =>
@@ -63,7 +63,7 @@ export const transferRule = ({ available, debit }: FormFacts) =>
       const nameIssue = relation && otherRelationIssue(relation, entry.otherRelation);
       if (nameIssue) wrong("otherRelation", nameIssue);
       const reference = entry.reference.trim();
-      if (weightOf(reference) > transferReferenceLengthMax) wrong("reference", tooHeavy(transferReferenceLengthMax));
+      if (textWeight(reference) > transferReferenceLengthMax) wrong("reference", tooHeavy(transferReferenceLengthMax));
       if (!amount || !relation || context.issues.length > 0) return z.NEVER;
       const { accountType: type, isTotal, otherRelation } = entry;
       return {

@@ -1,5 +1,5 @@
 import { tooLong } from "@/lib/forms/issue";
-import { feeOf, mostBesideFee, type FeeTerms } from "@/lib/money/fee";
+import { feeOf, maxAfterFee, type FeeTerms } from "@/lib/money/fee";
 import { plus, type Money } from "@/lib/money/money";
 import { otherRelationLengthMax, type RelationKind } from "./terms";
 
@@ -31,7 +31,7 @@ export interface TransferAmounts {
  * even cover the fee.
  */
 export function transferAmounts(namedAmount: Money, isTotal: boolean, terms: FeeTerms): TransferAmounts | undefined {
-  const amount = isTotal ? mostBesideFee(namedAmount, terms) : namedAmount;
+  const amount = isTotal ? maxAfterFee(namedAmount, terms) : namedAmount;
   if (amount.minor <= 0n) return undefined;
   const fee = feeOf(amount, terms);
   return { amount, fee, debit: plus(amount, fee) };

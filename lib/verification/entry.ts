@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, paragraphs } from "@/lib/call/field-schemas";
+import { singleLineText, multiLineText } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
 import { verificationFields, personFields, shareField, type FieldTerms } from "./fields";
 import { verificationTypes, type VerificationType } from "./kinds";
@@ -19,7 +19,7 @@ const texts = <T extends Record<string, FieldTerms>>(fields: T): TextsOf<T> =>
     Object.fromEntries(
       Object.entries(fields).map(([name, { kind, max }]) => [
         name,
-        z._default(kind === "paragraph" ? paragraphs(0, max) : line(0, max), ""),
+        z._default(kind === "paragraph" ? multiLineText(0, max) : singleLineText(0, max), ""),
       ]),
     ),
   ) as unknown as TextsOf<T>;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { registeredInFull } from "@/lib/reference/calls/companies";
-import { spelledAnd } from "@/lib/reference/written-names";
+import { replaceAmpersand } from "@/lib/reference/written-names";
 import type { EntryOf } from "./entry";
 import { longTerm, type verificationFields } from "./fields";
 
@@ -20,7 +20,7 @@ export const fromRegister = (
   creditCode: company.creditCode,
   name: company.name,
   // as it has to be written: "&" is "and"
-  enName: spelledAnd(company.englishName),
+  enName: replaceAmpersand(company.englishName),
   companyType: company.companyType,
   legalPersonName: company.legalPerson,
   registeredCapital: company.registeredCapital,

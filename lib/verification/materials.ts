@@ -59,7 +59,7 @@ const paper = (kind: PaperKind, isOptional = false, countMax = 1): RequiredFile<
 });
 
 /** Returns the papers of a type, in the order of the form, with a flag for the optional ones. */
-export function requiredPapersOf(
+export function verificationPapersOf(
   type: VerificationType,
   { isYearOld, hasAgent }: PaperTerms,
 ): RequiredFile<PaperKind>[] {

@@ -3,13 +3,13 @@ import { valueAt, type VerificationEntry, type VerificationPerson } from "./entr
 import {
   certificatePapers,
   isCertificatePath,
-  requiredPapersOf,
+  verificationPapersOf,
   photosOf,
   type PaperKind,
   type PhotoKind,
   type RequiredFile,
 } from "./materials";
-import { anniversaryFrom, actingPersonPath, isMainlandCard, returnFrom } from "./rules";
+import { anniversaryFrom, actingPersonPath, isMainlandCard, annualReturnBaseDay } from "./rules";
 
 /** Describes the inputs for the renewal of one certificate besides its new last day. */
 export interface RenewalTerms {
@@ -27,7 +27,7 @@ export interface RenewalTerms {
 export function renewalTerms(of: VerificationEntry, path: string): RenewalTerms {
   if (isCertificatePath(path)) {
     const { paper, number } = certificatePapers[path];
-    const papers = requiredPapersOf(of.type, { isYearOld: true, hasAgent: false });
+    const papers = verificationPapersOf(of.type, { isYearOld: true, hasAgent: false });
     return {
       pictures: papers.filter(({ kind }) => kind === paper),
       picturesPath: "papers",
@@ -51,5 +51,7 @@ export function renewalTerms(of: VerificationEntry, path: string): RenewalTerms 
 /**
  * Returns the only possible new last day of a certificate: an annual return ends on an anniversary; null for any other.
  */
-export const renewedUntil = (of: VerificationEntry, path: string, today: Day): Day | null =>
-  of.type === "hkcompany" && path === "nar1Expiry" ? anniversaryFrom(of.registeredOn, returnFrom(of, today)) : null;
+export const renewedExpiryDay = (of: VerificationEntry, path: string, today: Day): Day | null =>
+  of.type === "hkcompany" && path === "nar1Expiry"
+    ? anniversaryFrom(of.registeredOn, annualReturnBaseDay(of, today))
+    : null;

@@ -3,11 +3,17 @@ import { isCreditCode } from "@/lib/reference/credit-code";
 import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import { isCountry } from "@/lib/reference/places/countries";
-import { areBeyondWhole, hundredths, isOwnersShare } from "@/lib/reference/shares";
-import { comparable, lettersIssue, lettersOf, nameFault, spelledAnd } from "@/lib/reference/written-names";
+import { isTotalShareAbove100, parsePercentHundredths, isBeneficialOwnerShare } from "@/lib/reference/shares";
+import {
+  normalizeForComparison,
+  lettersIssue,
+  lettersAndDigitsOf,
+  nameFault,
+  replaceAmpersand,
+} from "@/lib/reference/written-names";
 import { siteHost } from "@/lib/reference/site-host";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
-import { signsIssue, type SignsIssue } from "@/lib/reference/plain-letters";
+import { disallowedCharactersIssue, type SignsIssue } from "@/lib/reference/plain-letters";
 import { entryPeopleOf, type VerificationEntry, type BeneficialOwner, type VerificationPerson } from "./entry";
 import { controls, ownerships } from "./kinds";
 import {
@@ -20,7 +26,7 @@ import {
   type FieldKind,
   type FieldTerms,
 } from "./fields";
-import { requiredPapersOf, photosOf, type PaperTerms, type RequiredFile } from "./materials";
+import { verificationPapersOf, photosOf, type PaperTerms, type RequiredFile } from "./materials";
 import { ageMax, ageMin } from "./terms";
 
 /** Describes the fault of one field of an entry: its path, and a key of the validation texts. */
@@ -83,11 +89,11 @@ export function anniversaryFrom(day: Day, today: Day): Day {
  * Returns the first day from which the anniversary for the end of a renewed annual return is computed: the day after
  * the end of the previous one, when that is still to come, because the next return is submitted earlier.
  */
-export const returnFrom = (before: VerificationEntry, today: Day): Day =>
+export const annualReturnBaseDay = (before: VerificationEntry, today: Day): Day =>
   before.type !== "hkcompany" || before.nar1Expiry < today ? today : addDays(before.nar1Expiry, 1);
 
 /** Returns the same for the correction of a renewal, which retains the year of the renewal. */
-export const correctedFrom = (renewal: VerificationEntry | null, today: Day): Day =>
+export const correctedReturnBaseDay = (renewal: VerificationEntry | null, today: Day): Day =>
   // Stryker disable next-line EqualityOperator: of two equal days either is the same
   renewal?.type === "hkcompany" && renewal.nar1Expiry > today ? renewal.nar1Expiry : today;
 
@@ -148,11 +154,12 @@ const checks: Readonly<Record<FieldKind, Check>> = {
     /[&＆]/.test(value)
       ? "englishName.ampersand"
       : !/^[A-Za-z0-9,.()\-' ]+$/.test(value) || / {2}/.test(value)
-        ? signsIssue("englishName.characters", value, /^[A-Za-z0-9,.()\-' ]$/)
+        ? disallowedCharactersIssue("englishName.characters", value, /^[A-Za-z0-9,.()\-' ]$/)
         : /[A-Za-z]/.test(value) && value.length > 1
           ? null
           : "englishName.letters",
-  halfWidth: (value) => (fullWidthFree.test(value) ? null : signsIssue("text.halfWidth", value, fullWidthFree)),
+  halfWidth: (value) =>
+    fullWidthFree.test(value) ? null : disallowedCharactersIssue("text.halfWidth", value, fullWidthFree),
   chineseName: matchesPattern(
     /^[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*\p{Script=Han}[\p{Script=Han}A-Za-z0-9（）()·、\-& ]*$/u,
     "text.chinese",
@@ -181,7 +188,7 @@ const checks: Readonly<Record<FieldKind, Check>> = {
   control: anyText,
   idType: anyText,
   idNumber: matchesPattern(/^[A-Za-z0-9()/-]+$/, "cert.number"),
-  share: (value) => (hundredths(value) === null ? "beneficiary.share" : null),
+  share: (value) => (parsePercentHundredths(value) === null ? "beneficiary.share" : null),
   website: (value) => (siteHost(value) ? null : "text.website"),
 };
 
@@ -201,7 +208,7 @@ export function fieldIssue({ kind, isOptional }: FieldTerms, value: string, toda
 /**
  * Returns all faults of an entry on a Beijing day, in the order of the form; empty when it can be submitted. A Hong
  * Kong company's annual return ends on the first anniversary from a day on, which is today unless another is renewed
- * (`returnFrom`, `correctedFrom`).
+ * (`annualReturnBaseDay`, `correctedReturnBaseDay`).
  */
 export function verificationFaults(
   of: VerificationEntry,
@@ -219,7 +226,7 @@ export function verificationFaults(
   returnFaults(of, { today, returnsFrom }, wrong);
   for (const { path, person } of entryPeopleOf(of))
     personFaults({ path, person, isActingPerson: path === actingPersonPath(of) }, today, wrong);
-  for (const paper of requiredPapersOf(of.type, paperTermsOf(of, today)))
+  for (const paper of verificationPapersOf(of.type, paperTermsOf(of, today)))
     wrong(`papers.${paper.kind}`, filesIssue(paper, of.papers[paper.kind]));
   return faults;
 }
@@ -244,7 +251,7 @@ function companyFaults(of: VerificationEntry, wrong: Wrong): void {
     wrong(
       "legalPerson.name",
       of.legalPerson !== undefined &&
-        comparable(of.legalPerson.name) !== comparable(of.legalPersonName) &&
+        normalizeForComparison(of.legalPerson.name) !== normalizeForComparison(of.legalPersonName) &&
         "person.legal",
     );
   } else {
@@ -287,7 +294,7 @@ function returnFaults(
 function twice(list: string, people: readonly VerificationPerson[], wrong: Wrong): void {
   const keys = new Set<string>();
   people.forEach(({ idType, idNo }, at) => {
-    const key = `${idType} ${lettersOf(idNo)}`;
+    const key = `${idType} ${lettersAndDigitsOf(idNo)}`;
     wrong(`${list}.${at}.idNo`, idNo !== "" && keys.has(key) && "person.twice");
     keys.add(key);
   });
@@ -299,11 +306,11 @@ function ownerFaults(owners: readonly BeneficialOwner[], wrong: Wrong): void {
   shares.forEach((share, at) =>
     wrong(
       `beneficiaries.${at}.sharePercent`,
-      fieldIssue(shareField.sharePercent, share, "") ?? (!isOwnersShare(share) && "beneficiary.share"),
+      fieldIssue(shareField.sharePercent, share, "") ?? (!isBeneficialOwnerShare(share) && "beneficiary.share"),
     ),
   );
   twice("beneficiaries", owners, wrong);
-  wrong("beneficiaries", areBeyondWhole(shares) && "beneficiary.total");
+  wrong("beneficiaries", isTotalShareAbove100(shares) && "beneficiary.total");
 }
 
 function personFaults(
@@ -356,14 +363,14 @@ export function certificatesOf(
 
 /** Normalizes an entry for storage: "&" becomes "and", numbers are in capitals without blanks. */
 export function normalizedEntry<E extends VerificationEntry>(of: E): E {
-  const and = (text: string) => spelledAnd(text.replaceAll("＆", "&")).replace(/\s+/g, " ");
+  const and = (text: string) => replaceAmpersand(text.replaceAll("＆", "&")).replace(/\s+/g, " ");
   const person = <P extends VerificationPerson | undefined>(value: P): P =>
-    value && { ...value, idNo: comparable(value.idNo) };
+    value && { ...value, idNo: normalizeForComparison(value.idNo) };
   const numbers = Object.fromEntries(
     ["creditCode", "crNo", "brNo", "certificateNo", "registerNo"]
       .filter((name) => name in of)
       // named cast: these fields are texts
-      .map((name) => [name, comparable((of as Record<string, unknown>)[name] as string)]),
+      .map((name) => [name, normalizeForComparison((of as Record<string, unknown>)[name] as string)]),
   );
   return {
     ...of,

@@ -1,13 +1,14 @@
 import { chequeFigure } from "@/lib/reference/cheque-figures";
-import { comparable, lettersOf } from "@/lib/reference/written-names";
+import { normalizeForComparison, lettersAndDigitsOf } from "@/lib/reference/written-names";
 
 /**
  * Returns true when the input and the recognized text of a field are equivalent: brackets and other punctuation have
  * many spellings, both written and recognized.
  */
 export function isSameValue(field: string, inputText: string, recognizedText: string): boolean {
-  if (field === "registeredCapital") return sameCapital(comparable(inputText), comparable(recognizedText));
-  const [inputLetters, recognizedLetters] = [lettersOf(inputText), lettersOf(recognizedText)];
+  if (field === "registeredCapital")
+    return sameCapital(normalizeForComparison(inputText), normalizeForComparison(recognizedText));
+  const [inputLetters, recognizedLetters] = [lettersAndDigitsOf(inputText), lettersAndDigitsOf(recognizedText)];
   // a document's address begins with the province, which the form requests separately
   return field === "address"
     ? inputLetters.endsWith(recognizedLetters) || recognizedLetters.endsWith(inputLetters)

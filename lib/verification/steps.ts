@@ -66,7 +66,7 @@ export const verificationSteps: Readonly<Record<VerificationType, readonly Verif
 };
 
 /** Returns the step of a fault or a finding at a path; the last one when none matches. */
-export function stepOf(type: VerificationType, path: string): number {
+export function verificationStepIndex(type: VerificationType, path: string): number {
   const [first = "", second = ""] = path.split(".");
   const at = verificationSteps[type].findIndex(({ fields, people, papers }) =>
     first === "papers"

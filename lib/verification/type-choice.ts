@@ -10,5 +10,5 @@ interface Standing {
  * Returns true when a merchant may select its type of verification: it has not applied yet, or was refused and has
  * never passed. Operations may have verified one that has not applied.
  */
-export const mayChooseType = ({ realNameState, firstVerify, application }: Standing): boolean =>
+export const mayChooseVerificationType = ({ realNameState, firstVerify, application }: Standing): boolean =>
   application === null ? realNameState !== 2 : application.state === "failed" && firstVerify !== 2;

@@ -8,7 +8,7 @@ import {
   type VerificationPerson,
 } from "./entry";
 import type { VerificationType } from "./kinds";
-import { requiredPapersOf, photosOf, type PaperKind, type PhotoKind } from "./materials";
+import { verificationPapersOf, photosOf, type PaperKind, type PhotoKind } from "./materials";
 import { anniversaryFrom, hasAgent, hasNoOwners, actingPersonPath, isYearOld, paperTermsOf } from "./rules";
 
 export const blankPerson = (nationality: string): VerificationPerson => ({
@@ -50,7 +50,7 @@ export function withValue<E extends object>(of: E, path: string, value: unknown)
  * Adjusts an entry after a change: the agent is present when one acts for the company, and the annual return of a Hong
  * Kong company ends on its only possible day, the first anniversary from `returnsFrom` on (`correctedFrom`).
  */
-export function fittedEntry(of: VerificationEntry, today: Day, returnsFrom = today): VerificationEntry {
+export function adaptVerificationEntry(of: VerificationEntry, today: Day, returnsFrom = today): VerificationEntry {
   if (of.type === "personal") return of;
   // who declares that there are no owners has none, and names who controls the company; the others have nobody to name
   const owners = hasNoOwners(of.ownership) ? { beneficiaries: [] } : { controllerName: "", controlledBy: "" };
@@ -78,7 +78,7 @@ export function withoutUnneededFiles(of: VerificationEntry, today: Day): Verific
   });
   const papers = only<PaperKind>(
     of.papers,
-    requiredPapersOf(of.type, paperTermsOf(of, today)).map(({ kind }) => kind),
+    verificationPapersOf(of.type, paperTermsOf(of, today)).map(({ kind }) => kind),
   );
   if (of.type === "personal") return { ...of, papers, ...(of.person && { person: person("person", of.person) }) };
   const common = {

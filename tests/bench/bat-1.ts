@@ -5,7 +5,7 @@ import path from "node:path";
 import ExcelJS from "exceljs";
 import { inspectFile } from "@/lib/simulator/files/inspector";
 import { storeFile } from "@/lib/simulator/files/stored-files";
-import { openApart } from "@/lib/simulator/files/sheet-reader";
+import { openSheetInWorker } from "@/lib/simulator/files/sheet-reader";
 import { materialTemplateColumns } from "@/lib/materials/batch-columns";
 import { materialBatchMachine } from "@/lib/materials/states";
 import { readNextMaterials } from "@/lib/simulator/materials/batches/read-batch";
@@ -199,7 +199,7 @@ async function measureFile(
 }
 
 async function peakOf(file: string): Promise<number> {
-  const book = await openApart(createReadStream(file), "xlsx");
+  const book = await openSheetInWorker(createReadStream(file), "xlsx");
   const reading = book.rows(0);
   while (!(await reading.next()).done) continue;
   book.close();

@@ -1,6 +1,6 @@
 import pg from "pg";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { lockWorldForTick, tick } from "@/lib/simulator/driving/market/tick";
+import { lockWorldForTick, writeTick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { cluster } from "../fixtures/cluster";
 import { handWrittenTick, instantOf, nextTickNo } from "./hand-written-tick";
@@ -92,7 +92,7 @@ type Ticking = (market: Market) => Promise<number>;
 const ours: Ticking = ({ db, level }) =>
   db.transact(async (sql) => {
     const tx = txAt(sql, { id: world, terms: {} }, instantOf(level));
-    const { fault, effects } = await tick(tx, tickListeners, await lockWorldForTick(tx), midsAt(level), "set");
+    const { fault, effects } = await writeTick(tx, tickListeners, await lockWorldForTick(tx), midsAt(level), "set");
     if (fault) throw new Error(`the tick was refused: ${fault}`);
     return effects.filter(({ kind }) => kind === "exchange.filled").length;
   });

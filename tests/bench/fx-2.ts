@@ -1,6 +1,6 @@
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { createPostingCombiner } from "@/lib/simulator/platform/ledger/combine";
 import { serializeMids } from "@/lib/simulator/driving/market/ticks";
 import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import { cluster } from "../fixtures/cluster";
@@ -33,7 +33,7 @@ export const benchmark: Benchmark = {
       openDatabase(server.url.replace(/[^/]+$/, "orders"), { max: 2 }),
     );
     for (const worker of workers) bench.defer(worker.close);
-    const combinedPost = combiner(ledger.sql);
+    const combinedPost = createPostingCombiner(ledger.sql);
     let level = 0;
     const { ours, reference } = await interleave(bench.rounds(rounds), {
       reference: () => throughput(clients, seconds * 1000, () => transferAtRandom(combinedPost)),

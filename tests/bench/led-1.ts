@@ -1,4 +1,4 @@
-import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { createPostingCombiner } from "@/lib/simulator/platform/ledger/combine";
 import { writePosting } from "@/lib/simulator/platform/ledger/post";
 import { cluster } from "../fixtures/cluster";
 import { interleave, median, ratioAtLeast, throughput, type Bench, type Benchmark } from "./harness";
@@ -26,7 +26,7 @@ async function onServer(bench: Bench, { durable }: { durable: boolean }): Promis
     await prepareTpcB(server.url);
     const admin = await openLedger(server.url, clients);
     await fund(admin, accountsCount);
-    const combinedPost = combiner(admin.sql);
+    const combinedPost = createPostingCombiner(admin.sql);
     try {
       const { reference, ours, single } = await interleave(bench.rounds(rounds), {
         reference: () => tpcB(server.url, clients, seconds),

@@ -1,4 +1,4 @@
-import { combiner, type Poster } from "@/lib/simulator/platform/ledger/combine";
+import { createPostingCombiner, type Poster } from "@/lib/simulator/platform/ledger/combine";
 import { writePosting } from "@/lib/simulator/platform/ledger/post";
 import { cluster } from "../fixtures/cluster";
 import { atMost, duration, interleave, median, quantile, ratioAtLeast, throughput, type Benchmark } from "./harness";
@@ -20,7 +20,7 @@ export const benchmark: Benchmark = {
     bench.defer(db.close);
     await fund(db, accountsCount);
     const [combinedPost, alone] = [
-      combiner(db.sql),
+      createPostingCombiner(db.sql),
       (of: string, posting: Parameters<Poster>[1]) => writePosting(worldContext(db.sql, { id: of }), posting),
     ];
     const waits: number[] = [];

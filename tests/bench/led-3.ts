@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
-import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { createPostingCombiner } from "@/lib/simulator/platform/ledger/combine";
 import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { cluster } from "../fixtures/cluster";
@@ -66,7 +66,7 @@ export const benchmark: Benchmark = {
       });
       return (payouts / (performance.now() - from)) * 1_000;
     };
-    const combinedPost = combiner(db.sql);
+    const combinedPost = createPostingCombiner(db.sql);
     const { ours, single } = await interleave(bench.rounds(rounds), {
       ours: batch,
       single: () => throughput(clients, seconds * 1_000, () => transferAtRandom(combinedPost)),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
-import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { createPostingCombiner } from "@/lib/simulator/platform/ledger/combine";
 import { writePosting, type Posting } from "@/lib/simulator/platform/ledger/post";
 import type { RunStatement } from "@/lib/simulator/platform/store/pool";
 import { freePort } from "../../tools/process/free-port";
@@ -26,7 +26,7 @@ export const benchmark: Benchmark = {
     bench.defer(db.close);
     await fund(db, accountsCount);
     const bare = await bareLedger(bench, path.join(folder, "bare"));
-    const combinedPost = combiner(db.sql);
+    const combinedPost = createPostingCombiner(db.sql);
     const { reference, straight, ours, one } = await interleave(bench.rounds(rounds), {
       reference: () => throughput(1, seconds * 1000, () => bare.loop(atRandom())),
       straight: () =>

@@ -2,7 +2,7 @@ import type { Principal } from "@/lib/call/principal";
 import { money } from "@/lib/money/money";
 import { associate } from "@/lib/simulator/receiving/associations/associate";
 import { incomeAssociations } from "@/lib/simulator/receiving/associations/lists";
-import { credit } from "@/lib/simulator/receiving/remittances/credit-remittance";
+import { postRemittanceArrival } from "@/lib/simulator/receiving/remittances/credit-remittance";
 import { sendRemittance } from "@/lib/simulator/receiving/remittances/send-remittance";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { lockRow } from "@/lib/simulator/platform/store/records";
@@ -119,7 +119,7 @@ async function creditingTime({ db, world: of, next }: AgedLedger, shouldAssociat
     db.transact(async (sql) => {
       const tx = txAt(sql, of, wednesday);
       const row = await lockRow(tx, "Remittance", { world, orderNo: remittance.orderNo });
-      if (!row || !(await credit(tx, row))) throw new Error("a remittance was not credited");
+      if (!row || !(await postRemittanceArrival(tx, row))) throw new Error("a remittance was not credited");
     }),
   );
 }

@@ -8,7 +8,7 @@ import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledge
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { referenceMids, type Mids } from "@/lib/simulator/driving/market/path";
 import { bidAskOf, midsWith } from "@/lib/simulator/driving/market/rates";
-import { lockWorldForTick, tick } from "@/lib/simulator/driving/market/tick";
+import { lockWorldForTick, writeTick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { mustPost, posting, wednesday, world } from "./ledger";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
@@ -53,7 +53,7 @@ export async function openOrders(db: Database, count: number): Promise<void> {
   const mids = midsAt(0);
   await db.transact(async (sql) => {
     const tx = txAt(sql, { id: world, terms: {} }, wednesday);
-    return tick(tx, tickListeners, await lockWorldForTick(tx), mids, "set");
+    return writeTick(tx, tickListeners, await lockWorldForTick(tx), mids, "set");
   });
   const rates = allRates(mids);
   await db.sql(

@@ -1,5 +1,5 @@
 import { matchedAutomatically } from "@/lib/receiving/association/automatic";
-import { associateByThemselves, openSides } from "@/lib/simulator/receiving/associations/automatic";
+import { associateAutomatically, loadMatchCandidates } from "@/lib/simulator/receiving/associations/automatic";
 import { materialKeys } from "@/lib/simulator/receiving/associations/keys";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { cluster } from "../fixtures/cluster";
@@ -32,7 +32,7 @@ export const benchmark: Benchmark = {
         await duration(() =>
           db.transact(async (sql) => {
             const before = statementCount();
-            const { incomes, materials } = await openSides(txAt(sql, { id: world }, wednesday), { userNo });
+            const { incomes, materials } = await loadMatchCandidates(txAt(sql, { id: world }, wednesday), { userNo });
             const matches = matchedAutomatically(incomes, materials);
             if (matches.length !== incomesCount)
               throw new Error(`${matches.length} incomes of ${incomesCount} were matched`);
@@ -57,7 +57,7 @@ export const benchmark: Benchmark = {
 async function linkAndUndo(db: Database): Promise<void> {
   const rollback = new Error("as planned");
   const work = db.transact(async (sql) => {
-    const count = await associateByThemselves(txAt(sql, { id: world }, wednesday), { userNo });
+    const count = await associateAutomatically(txAt(sql, { id: world }, wednesday), { userNo });
     if (count !== incomesCount) throw new Error(`${count} incomes of ${incomesCount} were linked`);
     throw rollback;
   });

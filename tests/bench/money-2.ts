@@ -1,4 +1,4 @@
-import { hashPassword, isPassword } from "@/lib/simulator/access/secrets";
+import { hashPassword, verifyPassword } from "@/lib/simulator/access/secrets";
 import { payPassword } from "../fixtures/payment-input";
 import { openBank } from "./bank";
 import { measureMoney } from "./money";
@@ -31,7 +31,7 @@ const hashes = 50;
 async function hashing(): Promise<number> {
   const storedHash = await hashPassword(payPassword, "payPassword");
   const from = process.cpuUsage();
-  for (let no = 0; no < hashes; no += 1) await isPassword(payPassword, "payPassword", storedHash);
+  for (let no = 0; no < hashes; no += 1) await verifyPassword(payPassword, "payPassword", storedHash);
   const { user, system } = process.cpuUsage(from);
   return (user + system) / 1_000 / hashes;
 }

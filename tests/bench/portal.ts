@@ -3,7 +3,7 @@ import os from "node:os";
 import path from "node:path";
 import { noticeMachine } from "@/lib/notices/states";
 import { statementRunner, type RunStatement } from "@/lib/simulator/platform/store/pool";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { sqlStateList } from "@/lib/simulator/platform/store/state-names";
 import { demoOps, demoOwner, demoPassword } from "../../prisma/demo-accounts";
 import { withConnection } from "../../tools/build/database";
 import { folderLockOwnerOf } from "../../tools/embedded-db/folder-lock";
@@ -130,7 +130,7 @@ async function namedRows(run: RunStatement): Promise<Rows> {
   const [rows] = await run<{ [K in keyof Rows]: Rows[K] | null }>(
     `select w.name as world, (select min(x.order_no) from exchange_order x where x.world = w.id) as "orderNo",
        (select min(p.order_no) from payment p where p.world = w.id) as number,
-       (select min(n.id::text) from notice n where n.world = w.id and n.state = ${stateNames(noticeMachine, "published")}) as "noticeId"
+       (select min(n.id::text) from notice n where n.world = w.id and n.state = ${sqlStateList(noticeMachine, "published")}) as "noticeId"
      from world w where w.name = $1`,
     [demoWorld],
   );

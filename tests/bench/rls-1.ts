@@ -1,6 +1,6 @@
 import { platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
-import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { createPostingCombiner } from "@/lib/simulator/platform/ledger/combine";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
@@ -57,7 +57,7 @@ const userNoOf = (merchant: number): string => String(100_000 + merchant);
 
 /** LED-1's postings, which are nobody's request: the policies are there and let everything through. */
 async function compareLedger(bench: Bench, { tenantDb, free }: Databases): Promise<void> {
-  const [on, off] = [combiner(tenantDb.sql), combiner(free.sql)];
+  const [on, off] = [createPostingCombiner(tenantDb.sql), createPostingCombiner(free.sql)];
   const ways = {
     on: () => throughput(clients, milliseconds, () => transferAtRandom(on)),
     off: () => throughput(clients, milliseconds, () => transferAtRandom(off)),

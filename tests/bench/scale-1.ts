@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { everyPermission } from "@/lib/access/grants";
 import { deviceCookieName } from "@/lib/session/cookie";
-import { doWork } from "@/lib/access/captcha-work";
+import { solveCaptcha } from "@/lib/access/captcha-work";
 import { hashPassword, newToken, tokenHash } from "@/lib/simulator/access/secrets";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { openAccounts } from "@/lib/simulator/platform/ledger/post";
@@ -135,7 +135,7 @@ async function solvedCaptcha({ origin }: SizedPortal): Promise<{ captchaId: stri
   // named cast: what the call gives
   const { captchaId, challenge } = ((await response.json()) as { result: { captchaId: string; challenge: string } })
     .result;
-  return { captchaId, captcha: await doWork(challenge) };
+  return { captchaId, captcha: await solveCaptcha(challenge) };
 }
 
 /** The cookie of a merchant's owner, who comes from an address of their own. */

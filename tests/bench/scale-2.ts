@@ -4,7 +4,7 @@ import { accountCalls } from "@/lib/accounts/calls/balances";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { pairOf, parseRate } from "@/lib/money/rate";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { payPassword } from "../fixtures/payment-input";
 import { openBooks, portalOf, type BankPortal, type Books, type Line } from "./bank";
@@ -141,7 +141,7 @@ function machine(): { readonly all: number; readonly idle: number } {
 }
 
 /** Returns one day after another at ten in the morning: the market is open, and the clock is stopped. */
-const morning = (at: number): Date => later(beijing("2026-03-18", 10), at * dayMs);
+const morning = (at: number): Date => later(beijingInstant("2026-03-18", 10), at * dayMs);
 
 const openDay = ({ db }: Books, at: number) =>
   db.sql("update world set clock_mode = 'held', clock_at = $2::timestamptz where id = $1::uuid", [world, morning(at)]);
@@ -179,7 +179,7 @@ async function jobsOnce(bench: Bench, { db, people }: Books, portal: BankPortal,
       );
   await db.sql(
     "update world set clock_mode = 'flowing', clock_at = $2::timestamptz, clock_since = now() where id = $1::uuid",
-    [world, later(beijing(validUntil, 0), dayMs)],
+    [world, later(beijingInstant(validUntil, 0), dayMs)],
   );
   await Promise.all(lines.flat().map((line) => line(accountCalls.balances, {})));
   const outcome = await outcomeOf({ db }, at);

@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { useRowColumns, type BatchRow } from "@/components/payments/batches/row-columns";
-import { StandingFacts } from "@/components/payments/standing/standing-detail";
+import { StandingOrderFacts } from "@/components/payments/standing/standing-detail";
 import { DataTable } from "@/components/kit/table/data-table";
 import { accountText } from "@/components/kit/text/account-text";
 import { money } from "@/lib/money/money";
@@ -70,7 +70,7 @@ test("the rows of a batch show an IBAN in groups, as read and as typed", async (
 });
 
 test("a recurring payment shows its payee's IBAN in groups", async () => {
-  const standing: Parameters<typeof StandingFacts>[0]["standing"] = {
+  const standing: Parameters<typeof StandingOrderFacts>[0]["standing"] = {
     standingNo: "ST2603181000010001",
     state: "active",
     payeeId: "00000000-0000-4000-8000-000000000001",
@@ -92,6 +92,6 @@ test("a recurring payment shows its payee's IBAN in groups", async () => {
     operator: "林川",
     madeAt: now,
   };
-  const { container } = render(await inPortal(<StandingFacts standing={standing} now={now} />, { now }));
+  const { container } = render(await inPortal(<StandingOrderFacts standing={standing} now={now} />, { now }));
   expect(container.textContent).toContain(groupedAccount);
 });

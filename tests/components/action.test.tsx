@@ -9,11 +9,11 @@ import { ActionDialog } from "@/components/shell/actions/action-dialog";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { useSend } from "@/lib/call/browser";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { CallRefusedError, NoResponseError } from "@/lib/call/send";
 import { errorsText, refusalToErrors } from "@/lib/forms/form-errors";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { Navigation, refreshedBy } from "./navigation";
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const { post } = calls("/api/test", { access: "session" });
+const { post } = declareCalls("/api/test", { access: "session" });
 const pay = post("pay", {
   about: "A call of this test.",
   effect: "money",
@@ -341,7 +341,7 @@ test("a proof is kept after silence, so that the retry is the same request; afte
 });
 
 function ControlledForm({ knownReply }: { knownReply?: { orderNo: string } }) {
-  const entry = useEntry({ amount: "" });
+  const entry = useControlledForm({ amount: "" });
   const rule = z.object({ amount: z.string().check(z.minLength(1, "amount.missing")) });
   const { submit, errorOf } = useEntryCall(entry, pay, rule, {
     onDone: ({ orderNo }, input) => entry.change({ amount: `${input.amount} by ${orderNo}` }),

@@ -1,23 +1,23 @@
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { AdvancePanel } from "@/components/operations/clock/advance-panel";
-import { useAdvance } from "@/components/operations/clock/use-advance";
+import { ClockAdvancePanel } from "@/components/operations/clock/advance-panel";
+import { useClockAdvance } from "@/components/operations/clock/use-advance";
 import type { ClientOutput } from "@/lib/call/call";
 import { operations } from "@/lib/operations/calls/worlds";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 type Standing = ClientOutput<typeof operations.advanceNow>;
 type Advance = NonNullable<Standing["advance"]>;
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const advanceOf = (change: Partial<Advance>): Advance => ({
   advanceId: "01900000-0000-7000-8000-000000000001",
   state: "running",
   isDone: false,
   from: now,
-  target: beijing("2026-03-22", 10),
+  target: beijingInstant("2026-03-22", 10),
   now,
   count: 0,
   failures: [],
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 function Panel({ initial, nextDue }: { initial: Standing; nextDue: Date | null }) {
-  return <AdvancePanel now={now} nextDue={nextDue} {...useAdvance("demo", initial)} />;
+  return <ClockAdvancePanel now={now} nextDue={nextDue} {...useClockAdvance("demo", initial)} />;
 }
 /** Renders the panel as it opens with the server's state of the last advance. */
 async function open(nextDue: Date | null = null): Promise<void> {
@@ -60,7 +60,7 @@ async function open(nextDue: Date | null = null): Promise<void> {
 const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
 
 test("each step sends its target instant, and a month or more requests coarser ticks", async () => {
-  await open(beijing("2026-03-18", 17));
+  await open(beijingInstant("2026-03-18", 17));
   const bodyOf = async (step: string) => {
     requests = [];
     standing = { advance: advanceOf({ state: "done", isDone: true }) };
@@ -85,11 +85,11 @@ test("an instant that is not ahead is refused beside its field, and nothing is s
 });
 
 test("a running advance is displayed on every open page, follows the server, and begins no second one", async () => {
-  standing = { advance: advanceOf({ now: beijing("2026-03-19", 10) }) };
+  standing = { advance: advanceOf({ now: beijingInstant("2026-03-19", 10) }) };
   await open();
   expect(screen.getByRole("progressbar").getAttribute("value")).toBe("0.25");
   expect(screen.getByRole("button", { name: "1 day" }).getAttribute("aria-disabled")).toBe("true");
-  standing = { advance: advanceOf({ state: "done", isDone: true, now: beijing("2026-03-22", 10) }) };
+  standing = { advance: advanceOf({ state: "done", isDone: true, now: beijingInstant("2026-03-22", 10) }) };
   expect(await screen.findByText("The simulated time is now Mar 22, 10:00:00.")).toBeDefined();
   expect(screen.queryByRole("progressbar")).toBeNull();
 });
@@ -104,6 +104,6 @@ test("one under cancellation is marked so until it stops, and one that ended bef
   press("Stop");
   await waitFor(() => expect(requests).toEqual([["/api/ops/worlds/demo/advance/cancel", {}]]));
   expect(await screen.findByText("Stopping after the current step")).toBeDefined();
-  standing = { advance: advanceOf({ state: "canceled", now: beijing("2026-03-20", 9) }) };
+  standing = { advance: advanceOf({ state: "canceled", now: beijingInstant("2026-03-20", 9) }) };
   expect(await screen.findByText("Stopped; the simulated time is Mar 20, 09:00:00.")).toBeDefined();
 });

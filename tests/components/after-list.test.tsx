@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { AfterList } from "@/app/b2b/after-list";
+import { DeferredListTotals } from "@/app/b2b/after-list";
 import { receiving } from "@/lib/receiving/calls/receiving";
 
 const keyFor = (query: object) =>
-  AfterList({
+  DeferredListTotals({
     call: receiving.incomeSums,
     query: { currentPage: 1, pageSize: 20, ...query },
     children: () => null,

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { IncomeAssociations } from "@/components/receiving/associations/income-associations";
 import { MaterialLinks } from "@/components/receiving/associations/material-links";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const usd = (minor: bigint) => money("USD", minor);
 
 type Income = Parameters<typeof IncomeAssociations>[0]["data"];

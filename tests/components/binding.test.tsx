@@ -1,12 +1,12 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
-import { BindForm } from "@/components/access/registration/bind-form";
-import { BoundContact } from "@/components/access/registration/bound-contact";
-import { beijing } from "@/lib/time/beijing";
+import { BindEmailForm } from "@/components/access/registration/bind-form";
+import { ChangeBoundContact } from "@/components/access/registration/bound-contact";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 /** Records the requests: the call, with the values of its query string or body. */
 let requests: (readonly [call: string, input: object])[] = [];
 beforeEach(() => {
@@ -39,7 +39,7 @@ for (const { kind, label, address, calls } of [
   },
 ] as const)
   test(`another ${kind} is bound after a code to the bound one, by a code to the new one`, async () => {
-    await renderPart(<BoundContact kind={kind} phone="138****0001" email="o***r@company.example" />);
+    await renderPart(<ChangeBoundContact kind={kind} phone="138****0001" email="o***r@company.example" />);
     press(`Change ${kind}`);
     fireEvent.click(screen.getByRole("radio", { name: "SMS" }));
     press("Send code");
@@ -65,7 +65,7 @@ for (const { kind, label, address, calls } of [
   });
 
 test("with a single proof of the bound one, the code's destination is displayed, and there is no choice", async () => {
-  await renderPart(<BoundContact kind="email" phone="" email="o***r@company.example" />);
+  await renderPart(<ChangeBoundContact kind="email" phone="" email="o***r@company.example" />);
   press("Change email");
   expect(screen.queryByRole("radio")).toBeNull();
   expect(screen.getByText("We send a code to o***r@company.example.")).toBeTruthy();
@@ -74,7 +74,7 @@ test("with a single proof of the bound one, the code's destination is displayed,
 });
 
 test("an activation mail goes to the address that was typed, and another may be typed instead", async () => {
-  await renderPart(<BindForm />);
+  await renderPart(<BindEmailForm />);
   type("Email", "owner@company.example");
   press("Send activation email");
   await screen.findByText("Activation email sent to owner@company.example");

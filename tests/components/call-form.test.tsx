@@ -8,7 +8,7 @@ import { CheckGroup } from "@/components/kit/fields/check-group";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { TextField } from "@/components/kit/fields/text-field";
 import { EnquiryForm } from "@/components/help/enquiry-form";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import { storeFormDraft } from "@/lib/forms/draft";
 import { useCallForm } from "@/lib/forms/use-call-form";
@@ -21,7 +21,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const call = calls("/api/test", { access: "session" }).post("ask", {
+const call = declareCalls("/api/test", { access: "session" }).post("ask", {
   about: "A call of this test.",
   effect: "writes",
   input: z.object({ name: z.string() }),
@@ -198,7 +198,7 @@ test("feedback that is too short has the error at its field, not the one of a mi
   expect(fetchSpy).not.toHaveBeenCalled();
 });
 
-const narrow = calls("/api/test", { access: "session" }).post("narrow", {
+const narrow = declareCalls("/api/test", { access: "session" }).post("narrow", {
   about: "A call of this test.",
   effect: "writes",
   input: z.object({ name: z.string().check(z.regex(/^\d*$/, "text.number")) }),

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { MayProvider } from "@/components/shell/frame/permission-gate";
 import { CertificateNotice } from "@/components/shell/notices/certificate-notice";
 import type { Principal } from "@/lib/call/principal";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 const owner: Principal = {
@@ -21,7 +21,7 @@ const noticeText = async (expiresOn: string | null, principal: Principal = owner
   cleanup();
   const part = <CertificateNotice expiresOn={expiresOn} today="2026-03-18" />;
   const { container } = render(
-    await inPortal(<MayProvider principal={principal}>{part}</MayProvider>, { now: beijing("2026-03-18", 10) }),
+    await inPortal(<MayProvider principal={principal}>{part}</MayProvider>, { now: beijingInstant("2026-03-18", 10) }),
   );
   return container.textContent;
 };

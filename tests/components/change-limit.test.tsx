@@ -1,14 +1,14 @@
 import { act, fireEvent, render } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { ChangeLimit } from "@/components/exchange/limit/change-limit";
+import { ChangeLimitOrderForm } from "@/components/exchange/limit/change-limit";
 import { sessionEnded } from "@/lib/call/send";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { applyFacts, exchangePage, inSilence, now, rateOf } from "./exchange-facts";
 
 inSilence();
 
-type Props = Parameters<typeof ChangeLimit>[0];
+type Props = Parameters<typeof ChangeLimitOrderForm>[0];
 
 /** A waiting order of 1,000 USD at 7.05 as its page was made, changed so often before. */
 function orderOf(version: number): Props["order"] {
@@ -26,7 +26,7 @@ function orderOf(version: number): Props["order"] {
     placedAt: now,
     doneAt: null,
     endedAt: null,
-    validUntil: beijing("2026-03-20", 24),
+    validUntil: beijingInstant("2026-03-20", 24),
     operator: "Operator",
     updatedAt: now,
     source: "portal",
@@ -41,7 +41,7 @@ async function showing() {
   const Page = await exchangePage();
   const page = (order: Props["order"]) => (
     <Page>
-      <ChangeLimit order={order} facts={applyFacts} back={"/b2b/exchange/exchangeOrder"} />
+      <ChangeLimitOrderForm order={order} facts={applyFacts} back={"/b2b/exchange/exchangeOrder"} />
     </Page>
   );
   return page;

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ConfirmOrder } from "@/components/settlement/exchange-pay/confirm-order";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { replyOf, wireReplyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 
 test("when the locked rate has run out, another one is locked on request, and not before", async () => {
   const requestedPaths: string[] = [];

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { CountrySelect } from "@/components/kit/fields/country-select";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 beforeAll(async () => void (await import("@/components/kit/select/search-select-list")));
@@ -9,7 +9,7 @@ beforeAll(async () => void (await import("@/components/kit/select/search-select-
 /** The names that the list shows for what is typed, the first three. */
 async function findCountries(locale: "zh-CN" | "en-US", inputText: string): Promise<string[]> {
   const country = <CountrySelect label="Country" value="" onChoose={() => undefined} />;
-  const { unmount } = render(await inPortal(country, { now: beijing("2026-03-18", 10), locale }));
+  const { unmount } = render(await inPortal(country, { now: beijingInstant("2026-03-18", 10), locale }));
   await act(async () => fireEvent.focus(screen.getByLabelText("Country")));
   fireEvent.change(await screen.findByRole("combobox"), { target: { value: inputText } });
   const names = (await screen.findAllByRole("option")).slice(0, 3).map(({ textContent }) => textContent);

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CustomsForm } from "@/components/materials/customs/customs-form";
 import { CustomsPage } from "@/components/materials/customs/customs-page";
 import { CustomsStanding, type CustomsProduct } from "@/components/materials/customs/customs-standing";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const fileId = "0197a3e4-0000-7000-8000-000000000001";
 const agreement = { version: 2, title: "Customs-declaration settlement agreement" };
 const product = (change: Partial<NonNullable<CustomsProduct>>): NonNullable<CustomsProduct> => ({

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { DoneNotice } from "@/components/exchange/orders/done-notice";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const target = { ...pairOf("USD", "CNH"), value: 720_000_000n };
 const order = {
   orderNo: "EX2603181000010001",
@@ -20,7 +20,7 @@ const order = {
 };
 
 test.for([
-  ["a limit order", { target, validUntil: beijing("2026-03-20") }, /^it is filled, or .*Mar 20, 2026/],
+  ["a limit order", { target, validUntil: beijingInstant("2026-03-20") }, /^it is filled, or .*Mar 20, 2026/],
   ["one with a delivery day", { delivery: { date: "2026-03-25" } }, /Mar 25, 2026/],
 ] as const)("the page after %s displays until when it can be undone", async ([, change, until]) => {
   // named cast: what the page reads of an order

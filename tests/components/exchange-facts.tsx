@@ -9,7 +9,7 @@ import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { Navigation } from "./navigation";
 
 /** An event stream that never sends an event. */
@@ -30,7 +30,7 @@ export function inSilence(): void {
   });
 }
 
-export const now = beijing("2026-03-18", 10);
+export const now = beijingInstant("2026-03-18", 10);
 export const rateOf = (value: bigint) => ({ ...pairOf("USD", "CNH"), value });
 
 /**

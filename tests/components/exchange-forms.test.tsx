@@ -1,16 +1,16 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { ForwardForm } from "@/components/exchange/forward/forward-form";
-import { LimitForm } from "@/components/exchange/limit/limit-form";
+import { LimitOrderForm } from "@/components/exchange/limit/limit-form";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
-import { DefaultCosts } from "@/components/exchange/forward/default-costs";
+import { DefaultedForwardCosts } from "@/components/exchange/forward/default-costs";
 import { ExchangeFacts } from "@/components/exchange/orders/order-facts";
 import { LockedQuote } from "@/components/exchange/orders/locked-quote";
 import { RealTimeForm } from "@/components/exchange/orders/real-time-form";
-import { InactiveNotice } from "@/components/exchange/products/inactive-notice";
+import { ProductNotActivatedNotice } from "@/components/exchange/products/inactive-notice";
 import type { ExchangeKind } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { applyFacts, exchangePage, inSilence, now, rateOf } from "./exchange-facts";
 
@@ -37,7 +37,7 @@ const factsOf = (kind: ExchangeKind, more: Partial<ApplyFacts> = {}): ApplyFacts
 
 const forms = {
   realTime: (facts: ApplyFacts) => <RealTimeForm facts={facts} isOpen />,
-  limit: (facts: ApplyFacts) => <LimitForm facts={facts} />,
+  limit: (facts: ApplyFacts) => <LimitOrderForm facts={facts} />,
   booked: (facts: ApplyFacts) => <ForwardForm kind="booked" facts={facts} isOpen />,
   postFunded: (facts: ApplyFacts) => <ForwardForm kind="postFunded" facts={facts} isOpen />,
 } as const;
@@ -170,7 +170,7 @@ test("a kind of exchange that is not activated locks and places nothing, and lin
   const Page = await exchangePage();
   const { container } = render(
     <Page>
-      <InactiveNotice applyAt="/b2b/exchange/exchangeQuery" />
+      <ProductNotActivatedNotice applyAt="/b2b/exchange/exchangeQuery" />
     </Page>,
   );
   expect(container.textContent).toContain("This exchange type is not activated. Apply for it on the rate query page.");
@@ -209,8 +209,8 @@ function defaultedOrder(actualFee = dollars(1_500n)): Omit<Parameters<typeof Exc
         actualFee,
         unpaidFee: dollars(200n),
         held: dollars(10n),
-        defaultedAt: beijing("2026-03-19", 17),
-        closesOutAt: beijing("2026-03-26", 17),
+        defaultedAt: beijingInstant("2026-03-19", 17),
+        closesOutAt: beijingInstant("2026-03-26", 17),
       },
     },
     card: null,
@@ -246,11 +246,18 @@ test("the cost of a default is listed day by day, with its shares and its total"
   const row = { shortfall: dollars(60_000n), ppm: 300, cost: dollars(18n), covered: dollars(18n), owed: dollars(0n) };
   const view = render(
     <Page>
-      <DefaultCosts
+      <DefaultedForwardCosts
         now={now}
         costs={[
-          { kind: "penalty", at: beijing("2026-03-19", 17), ...row },
-          { kind: "loss", at: beijing("2026-03-26", 17), ...row, shortfall: null, ppm: null, cost: dollars(9_164n) },
+          { kind: "penalty", at: beijingInstant("2026-03-19", 17), ...row },
+          {
+            kind: "loss",
+            at: beijingInstant("2026-03-26", 17),
+            ...row,
+            shortfall: null,
+            ppm: null,
+            cost: dollars(9_164n),
+          },
         ]}
       />
     </Page>,

@@ -7,7 +7,7 @@ import { ExchangePayForm } from "@/components/settlement/exchange-pay/exchange-p
 import { OrderDetail } from "@/components/settlement/exchange-pay/order-detail";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, hourMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { fieldDescription } from "./message-of";
@@ -17,7 +17,7 @@ vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const payeeId = "01900000-0000-7000-8000-000000000001";
 
 const facts: Parameters<typeof ExchangePayForm>[0]["facts"] = {
@@ -204,13 +204,17 @@ test("cancelling a failed order promises no return of the payment fee, which has
 });
 
 test("while the market is closed the form displays before any input the rate, the number of days and the end", async () => {
-  const saturday = beijing("2026-03-21", 10);
-  const offHours = { rateAt: beijing("2026-03-20", 23, 55), marginPpm: 3_000, opensAt: beijing("2026-03-23", 9) };
+  const saturday = beijingInstant("2026-03-21", 10);
+  const offHours = {
+    rateAt: beijingInstant("2026-03-20", 23, 55),
+    marginPpm: 3_000,
+    opensAt: beijingInstant("2026-03-23", 9),
+  };
   const advance = {
     isFree: false,
     daysPaid: 2,
-    interestFrom: beijing("2026-03-22", 24),
-    dueAt: beijing("2026-03-25", 24),
+    interestFrom: beijingInstant("2026-03-22", 24),
+    dueAt: beijingInstant("2026-03-25", 24),
     interestPpm: 1_000,
     isOfficial: true,
   };

@@ -1,12 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { areaPath, heightAmong, linePath, sharesOf } from "@/components/kit/chart/chart-scale";
+import { areaPath, heightAmong, linePath, sharesInThousandths } from "@/components/kit/chart/chart-scale";
 import { MaskedMoney } from "@/components/kit/password/masked-money";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { WithTexts } from "./with-texts";
 
@@ -34,7 +34,7 @@ test("a state is a word and a shape, not a colour alone", () => {
   expect(html).toContain("<svg");
 });
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 
 test("a time within the hour is displayed as its age, with the exact Beijing time in its title", () => {
   const html = draw(<TimeText at={later(now, -3 * minuteMs)} now={now} />);
@@ -48,18 +48,18 @@ test("a time in a list with the zone in its head is exact to the second, at any 
 });
 
 test("a time has only the parts that distinguish it: the minute, the day, the year", () => {
-  expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} style="dated" />)).toBe("Mar 18, 00:00");
+  expect(textOf(<TimeText at={beijingInstant("2026-03-18", 0, 0)} now={now} style="dated" />)).toBe("Mar 18, 00:00");
   expect(textOf(<TimeText at={later(now, -3 * minuteMs)} now={now} style="dated" />)).toBe("Mar 18, 09:57");
-  expect(textOf(<TimeText at={beijing("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
-  expect(textOf(<TimeText at={beijing("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");
-  expect(textOf(<TimeText at={beijing("2025-12-31", 24, 0)} now={now} style="short" />)).toBe("Jan 1, 00:00");
-  expect(textOf(<TimeText at={beijing("2025-12-31", 23, 59)} now={now} />)).toBe("Dec 31, 2025, 23:59");
+  expect(textOf(<TimeText at={beijingInstant("2026-03-18", 0, 0)} now={now} />)).toBe("00:00");
+  expect(textOf(<TimeText at={beijingInstant("2026-03-17", 23, 59)} now={now} />)).toBe("Mar 17, 23:59");
+  expect(textOf(<TimeText at={beijingInstant("2025-12-31", 24, 0)} now={now} style="short" />)).toBe("Jan 1, 00:00");
+  expect(textOf(<TimeText at={beijingInstant("2025-12-31", 23, 59)} now={now} />)).toBe("Dec 31, 2025, 23:59");
 });
 
 test("shares of a whole add up to it, and no amount below zero has one", () => {
-  expect(sharesOf([1n, 1n, 1n])).toEqual([333, 333, 334]);
-  expect(sharesOf([-5n, 0n])).toEqual([0, 0]);
-  expect(sharesOf([10n ** 30n, 10n ** 30n])).toEqual([500, 500]);
+  expect(sharesInThousandths([1n, 1n, 1n])).toEqual([333, 333, 334]);
+  expect(sharesInThousandths([-5n, 0n])).toEqual([0, 0]);
+  expect(sharesInThousandths([10n ** 30n, 10n ** 30n])).toEqual([500, 500]);
 });
 
 test("a drawing spans its values from bottom to top, and a flat one is in the middle", () => {
@@ -72,7 +72,7 @@ test("a drawing spans its values from bottom to top, and a flat one is in the mi
 
 test("values are as far apart as their times, and a night or a weekend without any is a gap in line and area", () => {
   const height = heightAmong([0n, 2n]);
-  const at = (hour: number, value: bigint) => ({ label: "", text: "", value, at: beijing("2026-03-18", hour) });
+  const at = (hour: number, value: bigint) => ({ label: "", text: "", value, at: beijingInstant("2026-03-18", hour) });
   expect(linePath([at(0, 0n), at(1, 2n), at(4, 1n)], height)).toBe("M0 1000L250 0L1000 500");
   const day = [at(0, 0n), at(1, 1n), at(2, 2n), at(12, 2n), at(13, 1n), at(20, 0n)];
   expect(linePath(day, height)).toBe("M0 1000L50 500L100 0M600 0L650 500M1000 1000h1");

@@ -7,7 +7,7 @@ import { UserMenu } from "@/components/shell/frame/user-menu";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { MessagePopover } from "@/components/shell/notices/message-popover";
 import { ServicePanel } from "@/components/shell/service/service-panel";
-import { stylesheet } from "@/components/theme/stylesheet";
+import { renderTokensCss } from "@/components/theme/stylesheet";
 import { clearTabStorage, storeFormDraft } from "@/lib/forms/draft";
 import { timeZone } from "@/lib/i18n/locale";
 import kit from "@/messages/zh-CN/kit.json";
@@ -75,5 +75,5 @@ test("the contacts show the picture that leads to customer service", async () =>
 });
 
 test("a dialog is as wide as the popup of the specification", () => {
-  expect(stylesheet()).toContain("--dialog-max: 620px;");
+  expect(renderTokensCss()).toContain("--dialog-max: 620px;");
 });

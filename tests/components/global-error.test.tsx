@@ -1,7 +1,7 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import NothingWorked from "@/app/global-error";
-import { outageNumber } from "@/lib/gate/outage";
+import { markAsOutage } from "@/lib/gate/outage";
 
 afterEach(() => {
   document.cookie = "locale=; path=/; max-age=0";
@@ -32,5 +32,5 @@ test("a total failure has a page in the reader's language, with the trace number
 });
 
 test("a missing provider is reported as such", () => {
-  expect(renderError("en-US", outageNumber("req-2")).text).toMatch(/^The service cannot be reached.*Request ID req-2/);
+  expect(renderError("en-US", markAsOutage("req-2")).text).toMatch(/^The service cannot be reached.*Request ID req-2/);
 });

@@ -1,14 +1,14 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { Ahead } from "@/components/home/upcoming";
+import { UpcomingPayments } from "@/components/home/upcoming";
 import { CashFlow, type CashFlowFacts } from "@/components/home/cash-flow";
 import { readFlowQuery } from "@/components/home/flow-query";
 import { Holidays } from "@/components/home/holidays";
-import { HomeSetup } from "@/components/home/setup";
+import { CompanySetupStepsCard } from "@/components/home/setup";
 import { Transit } from "@/components/home/transit";
 import { TodoList } from "@/components/home/todo-list";
-import { comingDays } from "@/lib/accounts/holidays";
+import { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import { messagesOf } from "@/lib/i18n/messages";
 import { timeZone, type Locale } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
@@ -27,13 +27,13 @@ async function labels(part: React.ReactNode, locale: Locale = "en-US"): Promise<
 }
 
 test("holidays are named in the reader's language, and the end of the official calendar is displayed", async () => {
-  expect(await labels(<Holidays days={comingDays("2026-02-10", ["EUR"])} />, "zh-CN")).toContain(
+  expect(await labels(<Holidays days={upcomingBankHolidays("2026-02-10", ["EUR"])} />, "zh-CN")).toContain(
     "2026-02-15 至 2026-02-23",
   );
-  expect(await labels(<Holidays days={comingDays("2026-02-10", ["EUR"])} />)).toContain("Spring Festival");
+  expect(await labels(<Holidays days={upcomingBankHolidays("2026-02-10", ["EUR"])} />)).toContain("Spring Festival");
   // Easter in Europe, for merchants that own euros
-  expect(await labels(<Holidays days={comingDays("2026-02-10", ["EUR"])} />)).toContain("Euro area");
-  expect(await labels(<Holidays days={comingDays("2026-12-01", [])} />)).toContain(
+  expect(await labels(<Holidays days={upcomingBankHolidays("2026-02-10", ["EUR"])} />)).toContain("Euro area");
+  expect(await labels(<Holidays days={upcomingBankHolidays("2026-12-01", [])} />)).toContain(
     "No official calendar for Mainland China has been published from 2027-01-01 on",
   );
 });
@@ -132,7 +132,7 @@ test("the cash flow of all currencies names the rates of its one figure, and the
 
 test("an unverified company sees the remaining steps and the functions available now", async () => {
   const setupLabels = await labels(
-    <HomeSetup
+    <CompanySetupStepsCard
       realNameState={1}
       verifyHref="/b2b/setting/verified-info"
       steps={[
@@ -168,10 +168,10 @@ test("amounts due are listed by day with their shortfall, and without figures wh
     moneyIn: money("EUR", 7_00n),
     short: money("EUR", 0n),
   };
-  expect(await labels(<Ahead rows={[row, eur]} isHidden={false} />)).toContain(
+  expect(await labels(<UpcomingPayments rows={[row, eur]} isHidden={false} />)).toContain(
     "2026-03-20 30.00 USD 20.00 USD short You receive 7.00 EUR · Scheduled payments: 5.00 USD, reserved",
   );
-  expect(await labels(<Ahead rows={[row, eur]} isHidden />)).not.toMatch(/30\.00|20\.00|7\.00|5\.00/);
+  expect(await labels(<UpcomingPayments rows={[row, eur]} isHidden />)).not.toMatch(/30\.00|20\.00|7\.00|5\.00/);
 });
 
 test("an address with an unknown cash flow displays the usual one", () => {

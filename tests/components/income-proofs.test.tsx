@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
 import { ProofLinks } from "@/components/operations/receiving/proof-links";
 import { messagesOf } from "@/lib/i18n/messages";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 // the page passes only its area's texts; here all texts are present
@@ -12,7 +12,7 @@ vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const list = {
   rows: [
     {

@@ -1,22 +1,22 @@
 import { NextIntlClientProvider } from "next-intl";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { LimitCourse } from "@/components/exchange/limit/limit-course";
+import { LimitOrderRateChart } from "@/components/exchange/limit/limit-course";
 import { timeZone } from "@/lib/i18n/locale";
 import type { Messages } from "@/lib/i18n/messages";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import exchange from "@/messages/en-US/exchange.json";
 
 const rate = (value: bigint) => ({ base: "USD", quote: "CNH", value }) as const;
 const course = [
-  { at: beijing("2026-03-18", 10), rate: rate(699_720_000n) },
-  { at: beijing("2026-03-18", 10, 5), rate: rate(700_120_000n) },
+  { at: beijingInstant("2026-03-18", 10), rate: rate(699_720_000n) },
+  { at: beijingInstant("2026-03-18", 10, 5), rate: rate(700_120_000n) },
 ];
 const chartText = (points: typeof course) =>
   renderToStaticMarkup(
     // named cast: keys are typed by the Chinese texts; that the English ones have the same is proved by a house test
     <NextIntlClientProvider locale="en-US" messages={{ exchange } as unknown as Messages} timeZone={timeZone}>
-      <LimitCourse course={points} target={rate(702_000_000n)} />
+      <LimitOrderRateChart course={points} target={rate(702_000_000n)} />
     </NextIntlClientProvider>,
   ).replace(/<[^>]+>/g, " ");
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { LivenessAnswer } from "@/components/verification/liveness/liveness-answer";
+import { LivenessPhoneCheck } from "@/components/verification/liveness/liveness-answer";
 import { LivenessCheck } from "@/components/verification/liveness/liveness-check";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -93,7 +93,7 @@ test.each([
 
 test("the phone answers once by one of three outcomes, and no more when the time is over", async () => {
   const open = { name: "王*", company: "Voyage", state: "waiting" as const, expiresAt: new Date(check.expiresAt) };
-  await renderPart(<LivenessAnswer token="token" check={open} leftMs={3_000} />);
+  await renderPart(<LivenessPhoneCheck token="token" check={open} leftMs={3_000} />);
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(Object.values(texts.choose));
   fireEvent.click(screen.getByRole("button", { name: texts.choose.pass }));
   await pass(0);
@@ -102,7 +102,7 @@ test("the phone answers once by one of three outcomes, and no more when the time
     null,
   ]);
   cleanup();
-  await renderPart(<LivenessAnswer token="token" check={open} leftMs={3_000} />);
+  await renderPart(<LivenessPhoneCheck token="token" check={open} leftMs={3_000} />);
   await pass(3_500);
   expect([screen.getByText(texts.ended.expired) !== null, screen.queryByRole("button")]).toEqual([true, null]);
 });

@@ -4,10 +4,10 @@ import { MarketPage } from "@/components/operations/market/market-page";
 import { pairOf } from "@/lib/money/rate";
 import { money } from "@/lib/money/money";
 import { messagesOf } from "@/lib/i18n/messages";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const { market: board, path, shock, replay, setRate, halt } = (await messagesOf("en-US")).operations;
 const nothing = money("USD", 0n);
 const totals = {

@@ -9,11 +9,11 @@ import { locales } from "@/lib/i18n/locale";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { externalOrders } from "@/lib/materials/calls/external-orders";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 import { fileIdOf, takenUploads } from "./uploading";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const batchNo = "MB2603181000010001";
 
 const row = (no: number, part: Partial<MaterialBatchRow> = {}): MaterialBatchRow => ({

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MaterialQueueList } from "@/components/operations/materials/material-queue-list";
 import type { MaterialQueue, MaterialTab } from "@/components/operations/materials/materials-view";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 type Row = MaterialQueue["rows"][number];
 
 /** An approved material that waits for nothing. */

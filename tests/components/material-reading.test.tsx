@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { PaperReadingNotice } from "@/components/materials/form/paper-reading";
 import type { PaperReading } from "@/components/materials/form/use-document-recognition";
 import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 const read = (overrides: Partial<Extract<PaperReading, { is: "read" }>["output"]>): PaperReading => ({
@@ -37,7 +37,9 @@ function Beside({ reading, initial = {} }: { reading: PaperReading; initial?: Pa
 const again = vi.fn();
 const renderReading = async (reading: PaperReading, initial?: Partial<MaterialEntry>) =>
   render(
-    await inPortal(<Beside reading={reading} {...(initial && { initial })} />, { now: beijing("2026-03-18", 10) }),
+    await inPortal(<Beside reading={reading} {...(initial && { initial })} />, {
+      now: beijingInstant("2026-03-18", 10),
+    }),
   );
 
 test("a read value is displayed with its line and accepted field by field; an entry is replaced only on request", async () => {

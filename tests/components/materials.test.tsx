@@ -8,10 +8,10 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const today = "2026-03-18";
 const fileId = "0197a3e4-0000-7000-8000-000000000001";
 const buyers = [{ buyerName: "Nordwind GmbH", tradeCountry: "DE", website: "nordwind.example" }];
@@ -41,7 +41,7 @@ const draft = {
   version: 3,
   savedBy: "Li Lei",
   savedAt: now,
-  expiresAt: beijing("2026-04-03"),
+  expiresAt: beijingInstant("2026-04-03"),
   daysLeft: 15,
 };
 

@@ -4,7 +4,7 @@ import { MessageBell } from "@/components/shell/notices/message-bell";
 import type { Call } from "@/lib/call/call";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { noticeCalls } from "@/lib/notices/calls/notices";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { wireReplyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 
 const renderBell = async () =>
-  render(await inPortal(<MessageBell unreadCount={unreadCount} />, { now: beijing("2026-03-18", 10) }));
+  render(await inPortal(<MessageBell unreadCount={unreadCount} />, { now: beijingInstant("2026-03-18", 10) }));
 
 test("the bell has the number of unread messages, at most 99 of them", async () => {
   for (const [count, name] of [

@@ -5,10 +5,10 @@ import { useOperationFacts } from "@/components/shell/actions/operation-facts";
 import type { ConfirmedOperation } from "@/lib/call/operation";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const id = "01900000-0000-7000-8000-000000000001";
 const usd = money("USD", 12_345_67n);
 const target = { ...pairOf("USD", "EUR"), value: 92_000_000n };

@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { ExchangeDetail } from "@/components/exchange/orders/exchange-detail";
 import { LogisticsCard } from "@/components/materials/detail/logistics-card";
 import { MaterialActions } from "@/components/materials/detail/material-actions";
-import { SwitchCard } from "@/components/materials/detail/switch-card";
+import { MaterialSettlementRequestCard } from "@/components/materials/detail/switch-card";
 import { RefundDecisions } from "@/components/operations/refunds/refund-decisions";
 import { BatchActions } from "@/components/payments/batches/batch-actions";
 import type { ClientOutput } from "@/lib/call/call";
@@ -14,7 +14,7 @@ import type { ClosingStatus, ExchangeKind } from "@/lib/exchange/states";
 import { materials } from "@/lib/materials/calls/materials";
 import { money } from "@/lib/money/money";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { replyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 import { fileIdOf, takenUploads } from "./uploading";
@@ -23,7 +23,7 @@ vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 let requests: (readonly [call: string, body: object])[] = [];
 beforeEach(() => {
   requests = [];
@@ -155,7 +155,7 @@ test("logistics are sent with the carrier, the tracking number, the day and the 
 });
 
 test("a material without settlement offers a request for it, unless one is waiting", async () => {
-  await renderPart(<SwitchCard detail={materialIn({ settlementType: "noSettlement" })} now={now} />);
+  await renderPart(<MaterialSettlementRequestCard detail={materialIn({ settlementType: "noSettlement" })} now={now} />);
   await confirmAction("Switch to settlement");
   await waitFor(() => expect(requests.map(([, body]) => body)).toEqual([{ orderId: serialNo, changes: 5 }]));
   cleanup();
@@ -167,7 +167,7 @@ test("a material without settlement offers a request for it, unless one is waiti
     [materialIn({ settlementType: "general" }), []],
     [materialIn({ settlementType: "noSettlement", state: "pendingReview" }), []],
   ] as const) {
-    await renderPart(<SwitchCard detail={detail} now={now} />);
+    await renderPart(<MaterialSettlementRequestCard detail={detail} now={now} />);
     expect(offeredNames(["Switch to settlement"])).toEqual(names);
     cleanup();
   }

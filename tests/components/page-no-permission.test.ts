@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { turnedAwayTo } from "@/lib/backend/turned-away";
+import { accessRefusalRedirect } from "@/lib/backend/turned-away";
 import type { Principal } from "@/lib/call/principal";
 import { screens } from "@/lib/catalogue/screens";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import texts from "@/messages/zh-CN/access.json";
 import { pageText } from "./page-stage";
 
@@ -21,8 +21,8 @@ const clerk: Principal = {
 /** Returns the page that a clerk with every permission is redirected to, or null when the page is accessible. */
 function leadsTo(path: string): URL | null {
   const screen = screens.find((entry) => entry.path === path);
-  const no = screen && may(clerk, screen.access);
-  return no ? new URL(turnedAwayTo(no, "portal", path), "http://portal") : null;
+  const no = screen && checkAccess(clerk, screen.access);
+  return no ? new URL(accessRefusalRedirect(no, "portal", path), "http://portal") : null;
 }
 const messageAt = (url: URL | null) =>
   pageText("b2b/exception/403", Object.fromEntries(url?.searchParams ?? []), clerk);
@@ -44,6 +44,6 @@ describe("a clerk at a page of the main operator's is referred to the main opera
 });
 
 test("where a permission is missing, the main operator can grant it", async () => {
-  const url = new URL(turnedAwayTo("AUTHORIZATION_FAILED", "portal", "/b2b/account"), "http://portal");
+  const url = new URL(accessRefusalRedirect("AUTHORIZATION_FAILED", "portal", "/b2b/account"), "http://portal");
   expect(await messageAt(url)).toContain("main operator can grant it");
 });

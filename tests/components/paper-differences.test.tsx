@@ -1,11 +1,11 @@
 import { cleanup, render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { PaperDifferences } from "@/components/materials/detail/paper-differences";
-import { ReadBeside } from "@/components/operations/materials/read-beside";
-import { beijing } from "@/lib/time/beijing";
+import { FieldWithDocumentDifferences } from "@/components/operations/materials/read-beside";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 
 const check = {
   differences: [
@@ -35,9 +35,9 @@ test("the merchant reads the differences of a document, and which one does not a
 test("a reviewer reads it beside its field, with its line, and beside no other", async () => {
   const view = render(
     await inPortal(
-      <ReadBeside paths={["contractNo"]} check={check}>
+      <FieldWithDocumentDifferences paths={["contractNo"]} check={check}>
         NW-7
-      </ReadBeside>,
+      </FieldWithDocumentDifferences>,
       { now },
     ),
   );
@@ -45,9 +45,9 @@ test("a reviewer reads it beside its field, with its line, and beside no other",
   cleanup();
   const otherView = render(
     await inPortal(
-      <ReadBeside paths={["buyerName"]} check={check}>
+      <FieldWithDocumentDifferences paths={["buyerName"]} check={check}>
         Nordwind
-      </ReadBeside>,
+      </FieldWithDocumentDifferences>,
       { now },
     ),
   );

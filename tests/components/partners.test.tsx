@@ -6,14 +6,14 @@ import { PartnerForm } from "@/components/payments/payees/partner-form";
 import { Partners, partnersQuery } from "@/components/payments/payees/partners";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { Navigation } from "./navigation";
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const messages = messagesOf("en-US");
 const wrapPart = async (part: React.ReactNode) => (
   <NextIntlClientProvider locale="en-US" messages={await messages} timeZone={timeZone} now={now}>

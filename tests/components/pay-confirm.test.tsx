@@ -5,11 +5,11 @@ import { PayDone } from "@/components/payments/pay/pay-done";
 import { CallRefusedError } from "@/lib/call/send";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const tips = { rows: [], sentOn: "2026-03-18", expectedOn: "2026-03-20" };
 const mismatch = {
   match: "none",

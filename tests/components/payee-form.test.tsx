@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { PayeeForm } from "@/components/payments/payees/payee-form";
 import { payments } from "@/lib/payments/calls/payments";
 import { blankPayee, payeeRule, type PayeeEntry } from "@/lib/payments/payee-entry";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 import { fileIdOf, takenUploads } from "./uploading";
 
@@ -45,7 +45,7 @@ const form = async (initial: PayeeEntry, hasPapers: boolean) =>
         acceptsProofs={hasPapers}
         onSaved={() => undefined}
       />,
-      { now: beijing("2026-03-18", 10) },
+      { now: beijingInstant("2026-03-18", 10) },
     ),
   );
 const papers = () => document.querySelector("input[type=file]");

@@ -1,7 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { expect, test } from "vitest";
-import { PaymentApproval } from "@/components/access/company/payment-approval";
+import { PaymentApprovalGroupForm } from "@/components/access/company/payment-approval";
 import { messagesOf } from "@/lib/i18n/messages";
 import { Navigation } from "./navigation";
 
@@ -12,7 +12,7 @@ test("the approvers of a level are under a label of their own, each with their n
   render(
     <NextIntlClientProvider locale="en-US" messages={await messagesOf("en-US")}>
       <Navigation>
-        <PaymentApproval group={group} />
+        <PaymentApprovalGroupForm group={group} />
       </Navigation>
     </NextIntlClientProvider>,
   );

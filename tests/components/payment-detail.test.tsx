@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { PaymentRecordDetail } from "@/components/payments/records/payment-detail";
 import type { Locale } from "@/lib/i18n/locale";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 // a server component that provides texts to its children; the test provides them already
@@ -12,7 +12,7 @@ vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 
 type Detail = Parameters<typeof PaymentRecordDetail>[0]["detail"];
 // named cast: what the page reads of a payment

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { PublishAgreement } from "@/components/operations/site/publish-agreement";
 import { agreementActions } from "@/lib/operations/calls/agreements";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { replyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 
@@ -15,8 +15,10 @@ test("a new version of an agreement is published in both languages from the inst
   const zh = `# 服务协议\n\n${"双方的权利与义务以本文为准。".repeat(20)}`;
   const en = `# Service agreement\n\n${"The rights of both sides are those of this text. ".repeat(10).trim()}`;
   const agreement = { ...replyOf(agreementActions.agreement, 0), zh: "第一版", en: "First version" };
-  const part = <PublishAgreement world="demo" agreement={agreement} title="Terms" now={beijing("2026-03-18", 10)} />;
-  render(await inPortal(part, { now: beijing("2026-03-18", 10) }));
+  const part = (
+    <PublishAgreement world="demo" agreement={agreement} title="Terms" now={beijingInstant("2026-03-18", 10)} />
+  );
+  render(await inPortal(part, { now: beijingInstant("2026-03-18", 10) }));
   const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   type(/^Active from/, "2026-04-01T09:30");
   type(/^Text in Chinese/, zh);

@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { CaptionedCode } from "@/components/kit/upload/captioned-code";
+import { CaptionedQrCode } from "@/components/kit/upload/captioned-code";
 import { QrPicture } from "@/components/kit/upload/qr-picture";
 import { phoneWithDialCode } from "@/components/access/sign-in/dial-code-field";
 
@@ -8,7 +8,7 @@ test("a QR code has a caption that can be read and names the picture, drawn or p
   render(<QrPicture text="https://portal.example" label="QR code of the link" />);
   expect((await screen.findByRole("img", { name: "QR code of the link" })).tagName).toBe("svg");
   expect(screen.getByText("QR code of the link").tagName).toBe("FIGCAPTION");
-  render(<CaptionedCode image="data:image/svg+xml,x" caption="QR code that calls the hotline" />);
+  render(<CaptionedQrCode image="data:image/svg+xml,x" caption="QR code that calls the hotline" />);
   expect(screen.getByRole("img", { name: "QR code that calls the hotline" }).tagName).toBe("IMG");
   expect(screen.getByText("QR code that calls the hotline").tagName).toBe("FIGCAPTION");
 });

@@ -1,14 +1,14 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { QuickEntries } from "@/components/operations/receiving/quick-entries";
-import { beijing } from "@/lib/time/beijing";
+import { QuickEntryMerchantList } from "@/components/operations/receiving/quick-entries";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 
 test("the card of quick entry and the list in it have names of their own", async () => {
   const rows = [{ userNo: "100001", company: "Ningbo", isOn: true, isSuspended: false, owing: 1, changedAt: now }];
-  const { getByRole } = render(await inPortal(<QuickEntries world="demo" rows={rows} now={now} />, { now }));
+  const { getByRole } = render(await inPortal(<QuickEntryMerchantList world="demo" rows={rows} now={now} />, { now }));
   expect(getByRole("table", { name: "Quick entry by merchant" })).toBeTruthy();
   // screen reader users cannot distinguish two landmarks with the same name
   expect(getByRole("region", { name: "Quick entry" }).contains(getByRole("table"))).toBe(true);

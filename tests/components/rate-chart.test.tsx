@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { RateChart } from "@/components/exchange/rates/rate-chart";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { replyOf, wireReplyOf } from "../fixtures/replies";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 
 test("a chart that could not be reloaded reports it, preserves its data, and is loaded again on request", async () => {
   let isUp = false;

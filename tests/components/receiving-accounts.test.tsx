@@ -6,10 +6,10 @@ import { SharedAccount } from "@/components/receiving/accounts/shared-account";
 import { ApplyForm } from "@/components/receiving/apply/apply-form";
 import { draftEntry } from "@/lib/receiving/calls/applications";
 import type { Currency } from "@/lib/money/currency";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const fileId = "00000000-0000-4000-8000-000000000001";
 
 type Facts = Parameters<typeof ApplyForm>[0]["facts"];
@@ -260,9 +260,9 @@ test("an account about to be cancelled has the days left and the day; a cancelle
     applicationNo: application.applicationNo,
     state: "active",
     tradeType: "selfExport",
-    openedAt: beijing("2025-04-01"),
+    openedAt: beijingInstant("2025-04-01"),
     lastFundsAt: null,
-    cancelsAt: beijing("2026-04-01"),
+    cancelsAt: beijingInstant("2026-04-01"),
     idleDays: 351,
     cancelledAt: null,
     cancelReason: "",

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
 import { beforeAll, expect, test } from "vitest";
 import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search";
-import { CountryList } from "@/components/kit/fields/country-list";
+import { CountryMultiSelect } from "@/components/kit/fields/country-list";
 import { CountrySelect } from "@/components/kit/fields/country-select";
 import { PhoneField } from "@/components/kit/fields/phone-field";
 import { noPhone } from "@/lib/reference/places/phone";
@@ -186,7 +186,7 @@ function Countries({ onCodes }: { onCodes: (codes: readonly string[]) => void })
   const [codes, setCodes] = useState<string[]>([]);
   return (
     <WithTexts>
-      <CountryList
+      <CountryMultiSelect
         label="Countries"
         values={codes}
         onValues={(next) => {

@@ -4,10 +4,10 @@ import { CorrectionForm, type IncomeRefundRow } from "@/components/receiving/ref
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
 import { RefundForm } from "@/components/receiving/refunds/refund-form";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const payee = {
   payeeName: "Ningbo Buyer Inc",
   payeeAccount: "123456789",

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { RemittanceDetail } from "@/components/receiving/transit/remittance-detail";
 import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const [amount, none] = [money("USD", 1_000_00n), money("USD", 0n)];
 
 type Detail = Parameters<typeof RemittanceDetail>[0]["detail"];
@@ -60,7 +60,7 @@ const detailIn = (state: NonNullable<Detail["income"]>["state"]): Detail => ({
 });
 
 const step = { about: "HT-2026-0001", amount, who: "operations", reason: "", orderNo: "AS2603181000010001" };
-const at = (hour: number) => beijing("2026-03-18", hour);
+const at = (hour: number) => beijingInstant("2026-03-18", hour);
 
 test.for([
   ["credited", "1,000.00 USD was credited."],

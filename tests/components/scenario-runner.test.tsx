@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ScenarioEditor } from "@/components/operations/scenarios/scenario-runner";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const example = { name: "calm", title: "A calm day", text: "scenario: A calm day\nsteps: []\n" };
 const brokenScenario = "scenario: A day\nmarket: none\nsteps: later\n";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
 import { SettleConfirm } from "@/components/settlement/apply/settle-confirm";
-import { SettleDone } from "@/components/settlement/apply/settle-done";
+import { SettlementConfirmation } from "@/components/settlement/apply/settle-done";
 import { SettleForm } from "@/components/settlement/apply/settle-form";
 import { ExchangePaySums } from "@/components/settlement/exchange-pay/exchange-pay-sums";
 import { SettlementSums } from "@/components/settlement/orders/settlement-sums";
@@ -15,7 +15,7 @@ import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { fieldDescription } from "./message-of";
@@ -25,7 +25,7 @@ vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const usd = (minor: bigint) => money("USD", minor);
 
 type Facts = Parameters<typeof SettleForm>[0]["facts"];
@@ -376,7 +376,9 @@ test("a speedy settlement draws its sum from an advance, and has a note wherever
 test("a new settlement has the reason why it is not sent to the bank today: the hour, or a day on which banks are closed", async () => {
   const doneText = async (late: Order["arrival"]["late"]) => {
     const settledOrder = { ...order, arrival: { ...onTime, sentOn: "2026-03-23", expectedOn: "2026-03-23", late } };
-    const part = <SettleDone order={settledOrder} onCancelled={() => undefined} onAnother={() => undefined} />;
+    const part = (
+      <SettlementConfirmation order={settledOrder} onCancelled={() => undefined} onAnother={() => undefined} />
+    );
     const text = render(await inPortal(part, { now })).container.textContent;
     cleanup();
     return text;
@@ -493,17 +495,21 @@ test("while the market is closed the form displays it before any input, and the 
   const closedQuota: Facts["quota"] = {
     ...quota,
     now: {
-      offHours: { rateAt: beijing("2026-03-20", 23, 55), marginPpm: 3_000, opensAt: beijing("2026-03-23", 9) },
+      offHours: {
+        rateAt: beijingInstant("2026-03-20", 23, 55),
+        marginPpm: 3_000,
+        opensAt: beijingInstant("2026-03-23", 9),
+      },
       advance: {
         isFree: false,
         daysPaid: 2,
-        interestFrom: beijing("2026-03-22", 24),
-        dueAt: beijing("2026-03-25", 24),
+        interestFrom: beijingInstant("2026-03-22", 24),
+        dueAt: beijingInstant("2026-03-25", 24),
         interestPpm: 1_000,
         isOfficial: true,
       },
       arrival: {
-        dispatchAt: beijing("2026-03-23", 9),
+        dispatchAt: beijingInstant("2026-03-23", 9),
         sentOn: "2026-03-23",
         expectedOn: "2026-03-23",
         late: "dayOff",

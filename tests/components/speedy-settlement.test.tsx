@@ -3,14 +3,14 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AdvanceDetail } from "@/components/settlement/advances/advance-detail";
 import { AdvancesPage } from "@/components/settlement/advances/advances-page";
-import { SurplusCard } from "@/components/settlement/advances/surplus-card";
-import { SpeedyForm } from "@/components/settlement/advances/speedy-form";
+import { AdvanceableAmountCard } from "@/components/settlement/advances/surplus-card";
+import { SpeedySettlementApplicationForm } from "@/components/settlement/advances/speedy-form";
 import { advancesPath } from "@/components/settlement/advances/advances-query";
 import { settlementPath } from "@/components/settlement/settlement-path";
 import type { ClientOutput } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
 import type { advances } from "@/lib/settlement/calls/advances";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 // a server component that provides texts to its children; the test provides them already
@@ -18,7 +18,7 @@ vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: ReactNode }) => children,
 }));
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const usd = (minor: bigint) => money("USD", minor);
 const agreement = { version: 2, title: "Fast-payment advance settlement agreement" };
 
@@ -116,7 +116,7 @@ test("the amount that can be advanced now is displayed with its two bounds and i
 });
 
 test("another currency is requested when it is chosen; an error of reading is reported", async () => {
-  const view = render(await inPortal(<SurplusCard currencies={["USD", "EUR"]} first={surplus} />, { now }));
+  const view = render(await inPortal(<AdvanceableAmountCard currencies={["USD", "EUR"]} first={surplus} />, { now }));
   expect(requests).toEqual([]);
   fireEvent.change(view.getByLabelText("Currency"), { target: { value: "EUR" } });
   await waitFor(() => expect(requests).toEqual([{ currency: "EUR" }]));
@@ -146,7 +146,9 @@ test("a merchant waiting for the decision sees that, and the present cost of an 
 });
 
 test("an application reports its errors, and is sent once it is right", async () => {
-  const view = render(await inPortal(<SpeedyForm product={null} agreement={agreement} />, { now }));
+  const view = render(
+    await inPortal(<SpeedySettlementApplicationForm product={null} agreement={agreement} />, { now }),
+  );
   fireEvent.change(view.getByLabelText("Credit requested"), { target: { value: "0" } });
   fireEvent.click(view.getByRole("button", { name: "Submit application" }));
   await waitFor(() => expect(view.getByRole("checkbox").getAttribute("aria-invalid")).toBe("true"));

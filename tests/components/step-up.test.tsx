@@ -4,7 +4,7 @@ import { SWRConfig } from "swr";
 import { afterEach, expect, test, vi } from "vitest";
 import { StandingActions } from "@/components/payments/standing/standing-actions";
 import { StepUp } from "@/components/shell/proof/step-up";
-import { useActionOf } from "@/components/shell/actions/use-action";
+import { useMultiCallAction } from "@/components/shell/actions/use-action";
 import { WorldClockProvider } from "@/components/shell/frame/world-clock";
 import { useSend } from "@/lib/call/browser";
 import { CallRefusedError } from "@/lib/call/send";
@@ -14,7 +14,7 @@ import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { inPortal } from "./in-portal";
 import { Navigation } from "./navigation";
@@ -22,7 +22,7 @@ import { Navigation } from "./navigation";
 const texts = await messagesOf("en-US");
 const quotes = ["01900000-0000-7000-8000-000000000001", "01900000-0000-7000-8000-000000000002"] as const;
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const price = {
   sell: money("USD", 10_000_00n),
   buy: money("EUR", 9_200_00n),
@@ -58,7 +58,7 @@ function server() {
 
 function Page({ onRefused }: { onRefused: (code: string) => void }) {
   const place = useSend(exchange.placeRealTime);
-  const { run, errors } = useActionOf(
+  const { run, errors } = useMultiCallAction(
     (quoteId: string) =>
       place({ quoteId }, price).catch((cause: unknown) => {
         onRefused(cause instanceof CallRefusedError ? cause.code : "");

@@ -4,14 +4,14 @@ import { TestingPage } from "@/components/developers/testing/testing-page";
 import { SandboxKeysCard } from "@/components/shell/sandbox/sandbox-keys-card";
 import { bankReasons, fateOfAmount, fateOfPayee } from "@/lib/payments/test-payments";
 import type { Locale } from "@/lib/i18n/locale";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 
 vi.mock("@/components/shell/frame/area-messages", () => ({
   AreaMessages: ({ children }: { children: unknown }) => children,
 }));
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const keyId = "01900000-0000-7000-8000-000000000001";
 const secret = "cbp_sandbox_shown_this_once";
 

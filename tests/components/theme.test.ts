@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { schemeOf } from "@/components/theme/scheme";
-import { stylesheet } from "@/components/theme/stylesheet";
+import { parseColourScheme } from "@/components/theme/scheme";
+import { renderTokensCss } from "@/components/theme/stylesheet";
 import { breakpoints, colours, cssVar } from "@/components/theme/tokens";
 
 const root = `${import.meta.dirname}/../..`;
@@ -13,11 +13,11 @@ const modules = ["components", "app"]
   .map((file) => ({ file, text: readFileSync(`${root}/${file}`, "utf8").replace(/\/\*[\s\S]*?\*\//g, "") }));
 
 test("the stylesheet matches the tokens", async () => {
-  await expect(stylesheet()).toMatchFileSnapshot(`${root}/components/theme/tokens.css`);
+  await expect(renderTokensCss()).toMatchFileSnapshot(`${root}/components/theme/tokens.css`);
 });
 
 test("every variable that a component uses is a token, or one that the component sets itself", () => {
-  const knownNames = new Set(stylesheet().match(/--[\w-]+(?=:)/g));
+  const knownNames = new Set(renderTokensCss().match(/--[\w-]+(?=:)/g));
   const base = readFileSync(`${root}/components/theme/base.css`, "utf8");
   const usedNames = (text: string) => text.match(/(?<=var\()--[\w-]+/g) ?? [];
   // numbered ones are set by the component, one for each column: `--head-${n}`
@@ -147,10 +147,10 @@ test("a token is read under its name in kebab case", () => {
 });
 
 test("an invalid scheme cookie leaves the choice to the device", () => {
-  expect([schemeOf("dark"), schemeOf("light"), schemeOf("<script>"), schemeOf(undefined)]).toEqual([
-    "dark",
-    "light",
-    "system",
-    "system",
-  ]);
+  expect([
+    parseColourScheme("dark"),
+    parseColourScheme("light"),
+    parseColourScheme("<script>"),
+    parseColourScheme(undefined),
+  ]).toEqual(["dark", "light", "system", "system"]);
 });

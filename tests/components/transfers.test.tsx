@@ -4,11 +4,11 @@ import { TransferForm } from "@/components/transfers/apply/transfer-form";
 import { TransferFacts } from "@/components/transfers/records/transfer-facts";
 import { RelationForm } from "@/components/transfers/relations/relation-form";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 import { fieldDescription } from "./message-of";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 
 type Facts = Parameters<typeof TransferForm>[0]["facts"];
 const facts: Facts = {

@@ -4,7 +4,7 @@ import { DownloadButton } from "@/components/kit/upload/download-button";
 import { Toasts } from "@/components/kit/feedback/toasts";
 import { UploadBox } from "@/components/kit/upload/upload-box";
 import { uploadFault } from "@/components/kit/upload/upload-limits";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import type { SendFile } from "@/components/kit/upload/use-uploads";
 import { WithTexts } from "./with-texts";
 
@@ -119,7 +119,7 @@ test("a form of several boxes waits until the last of them has no upload in prog
   const settle = new Map<string, (reply: { fileId: string }) => void>();
   const send: SendFile = ({ name }) => new Promise((resolve) => settle.set(name, resolve));
   function Form() {
-    const { isSending, listenerOf } = useSendings();
+    const { isSending, listenerOf } = useUploadsInProgress();
     return (
       <>
         <p>{isSending ? "sending" : "ready"}</p>

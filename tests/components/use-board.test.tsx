@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import * as z from "zod/mini";
-import { boardKey, useBoard, type Board } from "@/components/exchange/rates/use-board";
+import { boardKey, useLiveRateBoard, type Board } from "@/components/exchange/rates/use-board";
 import type { ClientOutput } from "@/lib/call/call";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import { rates } from "@/lib/exchange/calls/rates";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
 
 /** An event stream with the browser's interface, which a test controls. */
@@ -46,7 +46,7 @@ class Feed {
 }
 
 type Price = readonly [DirectedPair, bigint];
-const at = beijing("2026-03-18", 10);
+const at = beijingInstant("2026-03-18", 10);
 const [dollar, back, euro] = [
   { sell: "USD", buy: "CNH" },
   { sell: "CNH", buy: "USD" },
@@ -78,7 +78,7 @@ const fresh = ({ children }: { children: ReactNode }) => (
   </SWRConfig>
 );
 const board = (pairs: readonly DirectedPair[], initial: ClientOutput<typeof rates.batch>) =>
-  renderHook(({ shown }) => useBoard(shown, initial), { wrapper: fresh, initialProps: { shown: pairs } });
+  renderHook(({ shown }) => useLiveRateBoard(shown, initial), { wrapper: fresh, initialProps: { shown: pairs } });
 const bidOf = ({ rows }: Board, pair: DirectedPair) => rows.get(boardKey(pair))?.now?.bid.value ?? null;
 const feedNow = (): Feed => Feed.all.at(-1) ?? expect.fail("a feed is open");
 

@@ -7,7 +7,7 @@ import { useLiveRate } from "@/components/exchange/rates/use-live-rate";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 
 /** The event stream that was opened last, which a test controls. */
@@ -33,7 +33,7 @@ class Feed {
 }
 
 type Price = NonNullable<ClientOutput<typeof exchange.rate>["now"]>;
-const at = beijing("2026-03-18", 10);
+const at = beijingInstant("2026-03-18", 10);
 const priceOf = (value: bigint, since = 0): Price => {
   const pair = pairOf("USD", "CNH");
   return {

@@ -2,14 +2,14 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-libra
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VerificationTypeForm } from "@/components/verification/form/verification-form";
 import { requestDraftSave } from "@/lib/forms/draft";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { blankEntry, blankPerson, withValue } from "@/lib/verification/write";
 import { hengda } from "../fixtures/hengda";
 import { inPortal } from "./in-portal";
 import { dropPicture, fileIdOf, readReply, takenUploads } from "./uploading";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const today = "2026-03-18";
 const file = "01900000-0000-7000-8000-000000000001";
 
@@ -70,7 +70,7 @@ const draftOf = (entry: VerificationEntry, version: number) => ({
   version,
   savedBy: "Li Na",
   savedAt: now.toISOString(),
-  expiresAt: beijing("2026-04-03").toISOString(),
+  expiresAt: beijingInstant("2026-04-03").toISOString(),
   daysLeft: 16,
 });
 

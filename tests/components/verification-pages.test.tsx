@@ -3,15 +3,15 @@ import { afterEach, expect, test, vi } from "vitest";
 import { NextIntlClientProvider } from "next-intl";
 import { MayProvider } from "@/components/shell/frame/permission-gate";
 import { RealNamePrompt } from "@/components/shell/notices/real-name-prompt";
-import { VerificationResult } from "@/components/verification/result/verification-result";
+import { VerificationSubmittedPanel } from "@/components/verification/result/verification-result";
 import type { RealNameState, Principal } from "@/lib/call/principal";
 import { timeZone } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { inPortal } from "./in-portal";
 import { Navigation, pushedBy } from "./navigation";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -19,8 +19,8 @@ afterEach(() => {
 
 test("a submission leads to the verification details, and continues there automatically after some seconds, unless one stays", async () => {
   vi.useFakeTimers();
-  const due = beijing("2026-03-20", 18);
-  render(await inPortal(<VerificationResult submittedAt={now} deadline={due} now={now} />, { now }));
+  const due = beijingInstant("2026-03-20", 18);
+  render(await inPortal(<VerificationSubmittedPanel submittedAt={now} deadline={due} now={now} />, { now }));
   expect(screen.getByRole("timer").textContent).toContain("5 seconds");
   const link = screen.getByRole("link", { name: "View verification details" });
   expect(link.getAttribute("href")).toBe("/b2b/setting/verified-info");

@@ -2,10 +2,10 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-li
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
-import { CasePage } from "@/components/operations/verification/case-page";
+import { VerificationCasePage } from "@/components/operations/verification/case-page";
 import { VerificationDecision } from "@/components/operations/verification/decision";
 import { ScreeningPage } from "@/components/operations/verification/screening-page";
-import { SideBySide } from "@/components/operations/verification/side-by-side";
+import { VerificationFieldComparison } from "@/components/operations/verification/side-by-side";
 import type { VerificationCase } from "@/components/operations/verification/verification-view";
 import { VerificationsPage } from "@/components/operations/verification/verifications-page";
 import { timeZone } from "@/lib/i18n/locale";
@@ -74,7 +74,7 @@ const renderPart = (part: ReactNode) =>
   );
 
 test("the typed data is beside the read and the registered data, in text, and differences are marked", () => {
-  renderPart(<SideBySide of={caseOf()} />);
+  renderPart(<VerificationFieldComparison of={caseOf()} />);
   const rowOf = (field: string) => screen.getByText(field).closest("tr");
   const name = rowOf("Company name");
   expect([...(name?.cells ?? [])].map(({ textContent }) => textContent)).toEqual([
@@ -158,7 +158,7 @@ test("an application's page has its merchant, its hits on the list, its document
   const hit = { hitId: fileId, path: "name", text: "宁波远航", listed: "宁波远航", reason: "", clearedBy: "" };
   const question = { no: 1, isOperations: true, who: "operations", text: "The statutes, please", files: [], at };
   renderPart(
-    <CasePage
+    <VerificationCasePage
       world="demo"
       now={at}
       of={{

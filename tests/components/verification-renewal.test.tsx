@@ -1,13 +1,13 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { RenewalForm } from "@/components/verification/renewal/renewal-form";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { blankEntry, withValue } from "@/lib/verification/write";
 import { inPortal } from "./in-portal";
 import { dropPicture, fileIdOf, readReply, takenUploads } from "./uploading";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 const today = "2026-03-18";
 
 let requests: unknown[] = [];

@@ -6,11 +6,11 @@ import {
   type VerificationStanding,
 } from "@/components/verification/information/verification-information";
 import { VerificationStart } from "@/components/verification/start/verification-start";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { blankEntry, blankPerson, withValue } from "@/lib/verification/write";
 import { inPortal } from "./in-portal";
 
-const now = beijing("2026-03-18", 10);
+const now = beijingInstant("2026-03-18", 10);
 
 // the names of codes never arrive
 beforeEach(() => void vi.stubGlobal("fetch", () => new Promise(() => {})));
@@ -91,9 +91,12 @@ test("a refused merchant corrects the same, or chooses another type as long as t
 test("a request of operations has its answer's form, and its deadline", async () => {
   const question = { no: 1, isOperations: true, who: "", text: "Who owns the rest?", files: [], at: now };
   await information(
-    standingOf(applicationOf({ state: "awaitingAnswer", thread: [question], deadline: beijing("2026-04-17", 10) }), {
-      realNameState: 1,
-    }),
+    standingOf(
+      applicationOf({ state: "awaitingAnswer", thread: [question], deadline: beijingInstant("2026-04-17", 10) }),
+      {
+        realNameState: 1,
+      },
+    ),
   );
   expect(hrefOf("Go to the answer")).toBe("#answer");
   expect(screen.getByText(/^Answer by/).textContent).toContain("17");

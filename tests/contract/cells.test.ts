@@ -5,7 +5,7 @@ import type { RealNameState } from "@/lib/call/principal";
 import { callNames } from "@/lib/catalogue/calls";
 import { tokenHash } from "@/lib/simulator/access/secrets";
 import { endSessionByToken, openSession } from "@/lib/simulator/access/sessions/session";
-import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import { createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
 import { systemNow } from "@/lib/time/clock";
 import { examples } from "../fixtures/examples";
 import { knock, requestOf, wireOf } from "../fixtures/knock";
@@ -255,7 +255,7 @@ async function crowd(world: TestWorld): Promise<Person[]> {
   const caller = world.caller({ at: systemNow() });
   const people: Person[] = [];
   const opsName = `cells-${id.slice(0, 8)}`;
-  await writeOpsUser(db, opsName, "Rainy-Harbour-77", world.real);
+  await createOpsUserOrSetPassword(db, opsName, "Rainy-Harbour-77", world.real);
   for (const standing of standings) {
     const [realNameState, firstVerify] = standing;
     const { userNo } = await world.merchant({ realNameState, firstVerify });

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { availableCredit, remainingCredit, usedCredit } from "@/lib/settlement/advance/credit";
 import { dayInterestOf, nextInterestAt, speedyFeeOf } from "@/lib/settlement/advance/interest";
-import { advanceTimesAt, daysOccupied, isFreeAt } from "@/lib/settlement/advance/used-credit";
-import { repaid } from "@/lib/settlement/advance/repay";
-import { beijing } from "@/lib/time/beijing";
+import { advanceTimesAt, fundOccupationDays, isAdvanceFreeAt } from "@/lib/settlement/advance/used-credit";
+import { allocateRepayment } from "@/lib/settlement/advance/repay";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 
 /** A day at an hour of Beijing, and so many milliseconds after it. */
-const at = (day: string, hour: number, minute = 0, ms = 0): Date => later(beijing(day, hour, minute), ms);
+const at = (day: string, hour: number, minute = 0, ms = 0): Date => later(beijingInstant(day, hour, minute), ms);
 
 describe("the days that funds are occupied", () => {
   test.each([
@@ -24,7 +24,7 @@ describe("the days that funds are occupied", () => {
     ["the first day of the National Day week: it and the six that remain", at("2026-10-01", 10), 7],
     ["a Sunday that is a working day: as any other", at("2026-09-20", 15, 0, 1), 2],
     ["a Saturday of a year without an official calendar", at("2031-03-15", 10), 2],
-  ])("%s", (_, arrival, days) => expect(daysOccupied(arrival)).toBe(days));
+  ])("%s", (_, arrival, days) => expect(fundOccupationDays(arrival)).toBe(days));
 });
 
 describe("an advance without an extra cost", () => {
@@ -37,7 +37,7 @@ describe("an advance without an extra cost", () => {
     ["on a Saturday at noon", at("2026-03-21", 12), false],
     ["on a Sunday that is a working day", at("2026-09-20", 12), true],
     ["on a holiday", at("2026-10-01", 12), false],
-  ])("%s: %s", (_, instant, isFree) => expect(isFreeAt(instant)).toBe(isFree));
+  ])("%s: %s", (_, instant, isFree) => expect(isAdvanceFreeAt(instant)).toBe(isFree));
 
   test("until the end of the third working day, weekends and holidays left out", () => {
     const free = advanceTimesAt(at("2026-03-18", 10), 3);
@@ -79,11 +79,11 @@ describe("a repayment", () => {
     { id: "b", outstandingMinor: 50n, interestMinor: 0n },
   ];
   test("pays the interest before the principal, and the older before the younger", () => {
-    expect(repaid(debts, 3n)).toEqual({
+    expect(allocateRepayment(debts, 3n)).toEqual({
       repaid: [{ id: "a", principalMinor: 0n, interestMinor: 3n }],
       leftMinor: 0n,
     });
-    expect(repaid(debts, 110n)).toEqual({
+    expect(allocateRepayment(debts, 110n)).toEqual({
       repaid: [
         { id: "a", principalMinor: 100n, interestMinor: 5n },
         { id: "b", principalMinor: 5n, interestMinor: 0n },
@@ -92,8 +92,8 @@ describe("a repayment", () => {
     });
   });
   test("uses no more than the debt, and nothing without one", () => {
-    expect(repaid(debts, 200n).leftMinor).toBe(45n);
-    expect(repaid(debts, 0n)).toEqual({ repaid: [], leftMinor: 0n });
+    expect(allocateRepayment(debts, 200n).leftMinor).toBe(45n);
+    expect(allocateRepayment(debts, 0n)).toEqual({ repaid: [], leftMinor: 0n });
   });
 });
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { grantedWith } from "@/lib/access/grants";
 import { catalogue } from "@/lib/catalogue/calls";
 import { keyGrantables, moneyPermissions } from "@/lib/catalogue/key-grantables";
-import { isAddressRange, isWithin } from "@/lib/developers/keys/address-range";
+import { isAddressRange, isAddressAllowed } from "@/lib/developers/keys/address-range";
 import { missingTerm, movesMoney } from "@/lib/developers/keys/rules";
 import { isApiKeyToken } from "@/lib/session/request";
-import { isSecret, newKeySecret } from "@/lib/simulator/developers/keys/secret";
+import { isWellFormedKeySecret, newKeySecret } from "@/lib/simulator/developers/keys/secret";
 import { money } from "@/lib/money/money";
 
 describe("addresses of a key", () => {
@@ -28,12 +28,12 @@ describe("addresses of a key", () => {
     ["203.0.113.7", "unknown", false],
   ])("a key of %s may be used from %s: %s", (range, address, isIn) => {
     expect(isAddressRange(range)).toBe(true);
-    expect(isWithin(address, [range])).toBe(isIn);
+    expect(isAddressAllowed(address, [range])).toBe(isIn);
   });
 
   test("a key without any may be used from anywhere, one with several from each", () => {
-    expect(isWithin("unknown", [])).toBe(true);
-    expect(isWithin("10.0.0.9", ["203.0.113.0/24", "10.0.0.0/8"])).toBe(true);
+    expect(isAddressAllowed("unknown", [])).toBe(true);
+    expect(isAddressAllowed("10.0.0.9", ["203.0.113.0/24", "10.0.0.0/8"])).toBe(true);
   });
 
   test.each([
@@ -64,7 +64,7 @@ describe("the secret of a key", () => {
     expect(new Set(secrets).size).toBe(50);
     for (const secret of secrets) {
       expect(secret).toMatch(/^cbp_test_[0-9A-Za-z]{49}$/);
-      expect([isApiKeyToken(secret), isSecret(secret)]).toEqual([true, true]);
+      expect([isApiKeyToken(secret), isWellFormedKeySecret(secret)]).toEqual([true, true]);
     }
   });
 
@@ -78,7 +78,7 @@ describe("the secret of a key", () => {
       `${secret}0`,
       secret.replace("test", "live"),
     ])
-      expect([isApiKeyToken(wrong), isSecret(wrong)]).toEqual([true, false]);
+      expect([isApiKeyToken(wrong), isWellFormedKeySecret(wrong)]).toEqual([true, false]);
   });
 });
 

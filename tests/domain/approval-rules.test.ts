@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { approvalRule, levelsOf, limit } from "@/lib/access/approval-rules";
+import { approvalRule, approvalLevelsSchema, limit } from "@/lib/access/approval-rules";
 import { approvalLevelsMax, levelCountriesMax, reviewersMax } from "@/lib/access/terms";
 import { money } from "@/lib/money/money";
 
@@ -9,7 +9,7 @@ const issuesOf = (schema: z.ZodMiniType, value: unknown) =>
 const people = (count: number, from = 0) => Array.from({ length: count }, (_, at) => `person ${from + at}`);
 
 test("every level has a reviewer, nobody is on two, and both numbers are within the terms", () => {
-  const levels = levelsOf(z.string());
+  const levels = approvalLevelsSchema(z.string());
   expect(issuesOf(levels, [["a"], ["b", "c"]])).toEqual([]);
   expect(issuesOf(levels, [["a"], []])).toEqual(["custom  reviewer.none"]);
   expect(issuesOf(levels, [["a"], ["b", "a"]])).toEqual(["custom  reviewer.twice"]);

@@ -4,9 +4,15 @@ import { money } from "@/lib/money/money";
 import { matchedAutomatically } from "@/lib/receiving/association/automatic";
 import { candidatesOf } from "@/lib/receiving/association/candidates";
 import { unlinkedRest, linkRule, typedLinks, type LinkEntry } from "@/lib/receiving/association/entry";
-import { contractNoKey, contractKeysIn, contractsIn, isNear, fitReasonsOf } from "@/lib/receiving/association/fit";
+import {
+  contractNoKey,
+  contractKeysIn,
+  contractsIn,
+  isContractDateNear,
+  fitReasonsOf,
+} from "@/lib/receiving/association/fit";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
-import { proposedFor, proposedOver, split } from "@/lib/receiving/association/proposal";
+import { proposeLinksForIncome, proposeLinksForMaterial, allocateToShares } from "@/lib/receiving/association/proposal";
 
 const income = (of: Partial<OpenIncome> = {}): OpenIncome => ({
   id: "income",
@@ -87,14 +93,14 @@ test("a postscript is read once, for any number of contracts compared with it", 
 
 test("a contract is near an income up to ninety days before or after it, by Beijing's days", () => {
   const at = new Date("2026-03-18T02:00:00.000Z");
-  expect(["2025-12-17", "2025-12-18", "2026-06-16", "2026-06-17"].map((day) => isNear(day, at))).toEqual([
+  expect(["2025-12-17", "2025-12-18", "2026-06-16", "2026-06-17"].map((day) => isContractDateNear(day, at))).toEqual([
     false,
     true,
     true,
     false,
   ]);
   // half past midnight of the 19th in Beijing
-  expect(isNear("2025-12-18", new Date("2026-03-18T16:30:00.000Z"))).toBe(false);
+  expect(isContractDateNear("2025-12-18", new Date("2026-03-18T16:30:00.000Z"))).toBe(false);
 });
 
 test("each argument for a material is named, and in another currency there is none", () => {
@@ -173,7 +179,7 @@ test("materials of the remitter that add up to the open amount are marked, the f
 test("an amount is proposed for the remitter's and the named ones, in their order, until the income is covered", () => {
   const remitter = { buyerName: "Nordwind Handels GmbH" };
   const proposalFor = (of: OpenIncome, materials: readonly OpenMaterial[]) =>
-    proposedFor(of, candidatesOf(of, materials));
+    proposeLinksForIncome(of, candidatesOf(of, materials));
   expect(
     proposalFor(income({ postscript: "HT-2026-named" }), [
       material("first", { ...remitter, linkableMinor: 300_00n }),
@@ -202,7 +208,7 @@ test("an amount is proposed for the remitter's and the named ones, in their orde
 test("a material is proposed over the incomes of its currency, the oldest first", () => {
   const at = (day: number) => new Date(`2026-03-0${day}T00:00:00.000Z`);
   expect(
-    proposedOver({ currency: "USD", linkableMinor: 1_500_00n }, [
+    proposeLinksForMaterial({ currency: "USD", linkableMinor: 1_500_00n }, [
       income({ id: "new", at: at(3) }),
       income({ id: "eur", at: at(1), currency: "EUR" }),
       income({ id: "old", at: at(2) }),
@@ -218,7 +224,7 @@ test("a split never distributes more than the total, nor more than a part's maxi
   fc.assert(
     fc.property(minors, fc.array(minors, { maxLength: 8 }), (minor, owns) => {
       const over = owns.map((available, at) => ({ id: String(at), minor: available }));
-      const shares = split(minor, over);
+      const shares = allocateToShares(minor, over);
       const total = shares.reduce((sum, share) => sum + share.minor, 0n);
       const all = owns.reduce((sum, available) => sum + available, 0n);
       expect(total).toBe(minor < all ? minor : all);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { easterOf, hasRules, ruledOffDayOf, type RuledPlace } from "@/lib/time/bank-holidays";
+import { easterOf, hasHolidayRules, ruledOffDayOf, type RuledPlace } from "@/lib/time/bank-holidays";
 import { addDays, weekdayOf, type Day } from "@/lib/time/beijing";
 
 /** The weekdays of a year on which a place's banks rest, as month and day. */
@@ -70,8 +70,11 @@ test("Easter is on the church's day, in its earliest and latest year too", () =>
 });
 
 test("of a year before a place's rules, and after its listed dates, weekends alone are known", () => {
-  expect([hasRules("us", "2021-12-31"), hasRules("us", "2022-01-01")]).toEqual([false, true]);
-  expect([hasRules("newZealand", "2030-12-31"), hasRules("newZealand", "2031-01-01")]).toEqual([true, false]);
+  expect([hasHolidayRules("us", "2021-12-31"), hasHolidayRules("us", "2022-01-01")]).toEqual([false, true]);
+  expect([hasHolidayRules("newZealand", "2030-12-31"), hasHolidayRules("newZealand", "2031-01-01")]).toEqual([
+    true,
+    false,
+  ]);
   expect([ruledOffDayOf("us", "2021-12-24"), ruledOffDayOf("us", "2021-12-25")?.kind]).toEqual([null, "weekend"]);
   expect(ruledOffDayOf("us", "2026-07-04")).toEqual({ kind: "holiday", zh: "独立日", en: "Independence Day" });
 });

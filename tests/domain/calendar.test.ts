@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import {
   closesAt,
   hasOfficialCalendar,
@@ -7,7 +7,7 @@ import {
   isWorkingDay,
   nextOpening,
   nextWorkingDay,
-  nextWorkingHour,
+  nextWorkingDayAtHour,
   tradingMsBetween,
 } from "@/lib/time/calendar";
 import { hourMs, later } from "@/lib/time/instant";
@@ -29,32 +29,32 @@ test("a year without an official list falls back to weekends and reports it", ()
 });
 
 test("the market is open from the first millisecond of the opening hour and closed at the closing one", () => {
-  const [opens, closes] = [beijing("2026-03-18", 9), beijing("2026-03-18", 24)];
+  const [opens, closes] = [beijingInstant("2026-03-18", 9), beijingInstant("2026-03-18", 24)];
   expect([isMarketOpenAt(later(opens, -1), hours), isMarketOpenAt(opens, hours)]).toEqual([false, true]);
   expect([isMarketOpenAt(later(closes, -1), hours), isMarketOpenAt(closes, { opens: 9, closes: 24 })]).toEqual([
     true,
     false,
   ]);
-  expect(isMarketOpenAt(beijing("2026-03-21", 12), hours)).toBe(false);
+  expect(isMarketOpenAt(beijingInstant("2026-03-21", 12), hours)).toBe(false);
   expect(closesAt(opens, hours)).toEqual(closes);
   expect(closesAt(later(opens, -1), hours)).toBeNull();
 });
 
 test("the next opening skips weekends and holidays", () => {
-  expect(nextOpening(beijing("2026-03-18", 8), hours)).toEqual(beijing("2026-03-18", 9));
-  expect(nextOpening(beijing("2026-03-18", 9), hours)).toEqual(beijing("2026-03-19", 9));
-  expect(nextOpening(beijing("2026-03-20", 24), hours)).toEqual(beijing("2026-03-23", 9));
-  expect(nextOpening(beijing("2026-02-13", 24), hours)).toEqual(beijing("2026-02-14", 9));
+  expect(nextOpening(beijingInstant("2026-03-18", 8), hours)).toEqual(beijingInstant("2026-03-18", 9));
+  expect(nextOpening(beijingInstant("2026-03-18", 9), hours)).toEqual(beijingInstant("2026-03-19", 9));
+  expect(nextOpening(beijingInstant("2026-03-20", 24), hours)).toEqual(beijingInstant("2026-03-23", 9));
+  expect(nextOpening(beijingInstant("2026-02-13", 24), hours)).toEqual(beijingInstant("2026-02-14", 9));
   expect(nextWorkingDay("2026-02-14")).toBe("2026-02-24");
 });
 
 test("the next working hour may be this very instant", () => {
-  const ten = beijing("2026-03-18", 22);
-  expect(nextWorkingHour(ten, 22)).toEqual(ten);
-  expect(nextWorkingHour(later(ten, 1), 22)).toEqual(beijing("2026-03-19", 22));
+  const ten = beijingInstant("2026-03-18", 22);
+  expect(nextWorkingDayAtHour(ten, 22)).toEqual(ten);
+  expect(nextWorkingDayAtHour(later(ten, 1), 22)).toEqual(beijingInstant("2026-03-19", 22));
 });
 
 test("only trading hours of working days count as trading time", () => {
-  expect(tradingMsBetween(beijing("2026-03-20", 22), beijing("2026-03-23", 10), hours)).toBe(3 * hourMs);
-  expect(tradingMsBetween(beijing("2026-03-18", 0), beijing("2026-03-18", 9), hours)).toBe(0);
+  expect(tradingMsBetween(beijingInstant("2026-03-20", 22), beijingInstant("2026-03-23", 10), hours)).toBe(3 * hourMs);
+  expect(tradingMsBetween(beijingInstant("2026-03-18", 0), beijingInstant("2026-03-18", 9), hours)).toBe(0);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { advanceTarget } from "@/components/operations/clock/advance-targets";
-import { fieldOfInstant, instantOfField } from "@/components/operations/console/beijing-text";
+import { formatBeijingFieldValue, parseBeijingFieldValue } from "@/components/operations/console/beijing-text";
 import { pageIn } from "@/components/kit/select/query";
 import { ppmOfPercent } from "@/lib/money/percent";
 
@@ -10,12 +10,12 @@ describe("a date-and-time field is Beijing time", () => {
     ["2026-03-18T10:00:59", "2026-03-18T02:00:59.000Z"],
     ["2026-01-01T00:00", "2025-12-31T16:00:00.000Z"],
   ])("%s", (text, instant) => {
-    expect(instantOfField(text)?.toISOString()).toBe(instant);
-    expect(fieldOfInstant(new Date(instant)).startsWith(text)).toBe(true);
+    expect(parseBeijingFieldValue(text)?.toISOString()).toBe(instant);
+    expect(formatBeijingFieldValue(new Date(instant)).startsWith(text)).toBe(true);
   });
 
   test.each(["", "2026-03-18", "2026-13-40T10:00", "tomorrow"])("%j is no instant", (text) =>
-    expect(instantOfField(text)).toBeUndefined(),
+    expect(parseBeijingFieldValue(text)).toBeUndefined(),
   );
 });
 

@@ -7,10 +7,10 @@ import { csv } from "@/lib/formats/csv";
 import { escapeFormulas, unescapeFormulas } from "@/lib/formats/formulas";
 import { openCsv } from "@/lib/formats/sheets/csv-reader";
 import type { ChosenDialect } from "@/lib/files/sheets/dialect";
-import { moneyCodec, typedMoney } from "@/lib/money/money";
+import { moneyCodec, parseEnteredMoney } from "@/lib/money/money";
 import { cellText } from "@/lib/files/sheets/cells";
 import type { Currency } from "@/lib/money/currency";
-import { amountOf } from "@/lib/payments/batch-rules";
+import { parseBatchAmount } from "@/lib/payments/batch-rules";
 import { contractNumberKey } from "@/lib/materials/batch-rules";
 
 const read = async (bytes: Buffer, chosenDialect?: ChosenDialect) => {
@@ -165,9 +165,9 @@ test("ambiguous decimals are none: yen are whole, in every spelling", () => {
     ["5000.01", "JPY", undefined],
   ];
   for (const [text, code, minor] of rows) {
-    expect([text, typedMoney(text, code).amount?.minor]).toEqual([text, minor]);
+    expect([text, parseEnteredMoney(text, code).amount?.minor]).toEqual([text, minor]);
     expect([text, z.safeDecode(moneyCodec, { currency: code, amount: text }).data?.minor]).toEqual([text, minor]);
-    expect([text, amountOf(text, code).amount?.minor]).toEqual([text, minor]);
+    expect([text, parseBatchAmount(text, code).amount?.minor]).toEqual([text, minor]);
   }
 });
 
@@ -193,7 +193,8 @@ test("an amount is read with its currency's name or sign beside it, and with any
     ["1,0,000", "EUR", undefined],
     ["1'23", "EUR", undefined],
   ];
-  for (const [text, code, minor] of rows) expect([text, amountOf(text, code).amount?.minor]).toEqual([text, minor]);
+  for (const [text, code, minor] of rows)
+    expect([text, parseBatchAmount(text, code).amount?.minor]).toEqual([text, minor]);
 });
 
 test("a long number shortened by a sheet differs from the typed one: it is reported in every column", () => {

@@ -3,8 +3,8 @@ import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { answeredDirectly } from "../../tools/process/direct-call";
-import { guard } from "../../tools/process/edge";
+import { tryAnswerDirectly } from "../../tools/process/direct-call";
+import { guardRequest } from "../../tools/process/edge";
 
 /** A server that answers what calls there are directly, and whatever else as the framework would. */
 async function serve(answer: (request: Request) => Promise<Response>) {
@@ -17,8 +17,8 @@ async function serve(answer: (request: Request) => Promise<Response>) {
     },
   };
   const server = http.createServer((request, response) => {
-    if (!guard(request, response, "/menu", { silence: 1_000, linger: 20 })) return;
-    if (!answeredDirectly(calls, request, response, "/menu")) response.end("the framework's");
+    if (!guardRequest(request, response, "/menu", { silence: 1_000, linger: 20 })) return;
+    if (!tryAnswerDirectly(calls, request, response, "/menu")) response.end("the framework's");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close().closeAllConnections());

@@ -8,7 +8,7 @@ import {
   readDirected,
 } from "@/lib/exchange/directed-pair";
 import { directedPairsMax } from "@/lib/exchange/rate-terms";
-import { typedRate } from "@/lib/exchange/typed-rate";
+import { parseEnteredRate } from "@/lib/exchange/typed-rate";
 import { pairOf } from "@/lib/money/rate";
 
 const dollars = { sell: "USD", buy: "CNH" } as const;
@@ -67,18 +67,19 @@ test("separators of thousands are removed where a pair has thousands; elsewhere 
   const [dong, yen, yuan] = [pairOf("USD", "VND"), pairOf("USD", "JPY"), pairOf("USD", "CNH")];
   const won = pairOf("USD", "KRW");
   const scale = (whole: bigint) => whole * 100_000_000n;
-  expect(["25,120.0", "25,120", "25120.5", "1,025,120"].map((text) => typedRate(text, dong))).toEqual([
+  expect(["25,120.0", "25,120", "25120.5", "1,025,120"].map((text) => parseEnteredRate(text, dong))).toEqual([
     scale(25_120n),
     scale(25_120n),
     scale(25_120n) + 50_000_000n,
     scale(1_025_120n),
   ]);
-  expect([typedRate("1,350.25", won), typedRate("1,350。5", won)]).toEqual([135_025_000_000n, 135_050_000_000n]);
-  for (const text of ["25,12", "2512,000", "x25,120", "25,120x", "25,1202", "25,120.x", ",120", "7,1"])
-    expect([text, typedRate(text, dong)]).toEqual([text, undefined]);
-  expect([typedRate("7,123", yuan), typedRate("159,830", yen), typedRate("７。１", yuan)]).toEqual([
-    undefined,
-    undefined,
-    710_000_000n,
+  expect([parseEnteredRate("1,350.25", won), parseEnteredRate("1,350。5", won)]).toEqual([
+    135_025_000_000n,
+    135_050_000_000n,
   ]);
+  for (const text of ["25,12", "2512,000", "x25,120", "25,120x", "25,1202", "25,120.x", ",120", "7,1"])
+    expect([text, parseEnteredRate(text, dong)]).toEqual([text, undefined]);
+  expect([parseEnteredRate("7,123", yuan), parseEnteredRate("159,830", yen), parseEnteredRate("７。１", yuan)]).toEqual(
+    [undefined, undefined, 710_000_000n],
+  );
 });

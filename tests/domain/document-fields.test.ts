@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { pictureFaultsOf } from "@/lib/reference/picture-quality";
-import { cardFields } from "@/lib/simulator/reference/picture/card-fields";
+import { identityCardFields } from "@/lib/simulator/reference/picture/card-fields";
 import { licenceFields } from "@/lib/simulator/reference/picture/licence-fields";
 import { checkDigit, passportFields } from "@/lib/simulator/reference/picture/passport-fields";
 import { isSameValue } from "@/lib/verification/same-text";
@@ -76,7 +76,7 @@ describe("a business licence", () => {
 describe("an identity card", () => {
   test("fills a person's fields from both sides", () => {
     expect(
-      cardFields([
+      identityCardFields([
         "姓名 ”王小明",
         "性 别 男 民族 汉",
         "出 生 1990 年 1 月 31 日",
@@ -90,14 +90,14 @@ describe("an identity card", () => {
       birthday: "1990-01-31",
       address: "浙江省宁波市和平路12号",
     });
-    expect(cardFields(["签发机关 宁波市公安局", "有效期限 “2015.03.02-2035.03.02"])).toEqual({
+    expect(identityCardFields(["签发机关 宁波市公安局", "有效期限 “2015.03.02-2035.03.02"])).toEqual({
       idExpiry: "2035-03-02",
     });
-    expect(cardFields(["有效期限 2015.03.02-长期"])).toEqual({ idExpiry: "long-term" });
+    expect(identityCardFields(["有效期限 2015.03.02-长期"])).toEqual({ idExpiry: "long-term" });
   });
 
   test("gives no number with a wrong check character, and no last day that does not exist", () => {
-    expect(cardFields(["公民身份号码 330203199001311235", "有效期限 2015.03.02-2035.13.02"])).toEqual({});
+    expect(identityCardFields(["公民身份号码 330203199001311235", "有效期限 2015.03.02-2035.13.02"])).toEqual({});
   });
 });
 

@@ -1,16 +1,16 @@
 import http from "node:http";
 import net, { type AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { answerAs, takeAnswer } from "@/lib/backend/answered-as";
-import { completes } from "../../tools/build/standing-headers";
-import { guard } from "../../tools/process/edge";
+import { storePageStatus, takePageStatus } from "@/lib/backend/answered-as";
+import { completeHeadersOnWrite } from "../../tools/build/standing-headers";
+import { guardRequest } from "../../tools/process/edge";
 
 /** A server behind the guard that answers whatever gets past it, without reading a body. */
 async function serve(
   answer: (request: http.IncomingMessage, response: http.ServerResponse) => void = (_, response) => response.end("in"),
 ) {
   const server = http.createServer((request, response) => {
-    if (guard(request, response, "/menu", { silence: 50, linger: 20 })) answer(request, response);
+    if (guardRequest(request, response, "/menu", { silence: 50, linger: 20 })) answer(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void server.close().closeAllConnections());
@@ -80,8 +80,8 @@ test("a stalled body ends its connection", async () => {
 
 test("a page refused while it renders is answered with its own status, for its own request and once", async () => {
   const port = await serve((request, response) => {
-    completes(response, () => takeAnswer("7"));
-    if (request.url === "/menu/login") answerAs("7", { status: 429, retryAfter: 30 });
+    completeHeadersOnWrite(response, () => takePageStatus("7"));
+    if (request.url === "/menu/login") storePageStatus("7", { status: 429, retryAfter: 30 });
     response.writeHead(200);
     response.end("in");
   });
@@ -93,6 +93,9 @@ test("a page refused while it renders is answered with its own status, for its o
     [429, "30"],
     [200, undefined],
   ]);
-  for (let no = 0; no < 1_001; no += 1) answerAs(`never answered ${no}`, { status: 429 });
-  expect([takeAnswer("never answered 0"), takeAnswer("never answered 1000")]).toEqual([undefined, { status: 429 }]);
+  for (let no = 0; no < 1_001; no += 1) storePageStatus(`never answered ${no}`, { status: 429 });
+  expect([takePageStatus("never answered 0"), takePageStatus("never answered 1000")]).toEqual([
+    undefined,
+    { status: 429 },
+  ]);
 });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import {
-  limitChangeRule,
-  limitRule,
+  limitOrderChangeRule,
+  limitOrderRule,
   realTimeRule,
   type LimitEntry,
   type RealTimeEntry,
@@ -10,13 +10,13 @@ import {
 } from "@/lib/exchange/entry";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 
 const formFacts: ExchangeFormFacts = {
   rate: { ...pairOf("USD", "CNH"), value: 700_000_000n },
   fee: { ppm: 1_000, min: money("USD", 0n), max: null },
   available: 100_100n,
-  now: beijing("2026-03-18", 10),
+  now: beijingInstant("2026-03-18", 10),
 };
 const entry: RealTimeEntry = { sell: "USD", buy: "CNH", fixed: "sell", amount: "1000" };
 const limit: LimitEntry = { ...entry, target: "7.01", validUntil: "2026-03-20", fillsPart: false, holdsFunds: false };
@@ -27,7 +27,7 @@ const issues = (rule: z.ZodMiniType, value: object): string[] =>
 const realTime = (change: Partial<RealTimeEntry>, facts: Partial<ExchangeFormFacts> = {}) =>
   issues(realTimeRule({ ...formFacts, ...facts }), { ...entry, ...change });
 const limitIssues = (change: Partial<LimitEntry>, facts: Partial<ExchangeFormFacts> = {}) =>
-  issues(limitRule({ ...formFacts, ...facts }), { ...limit, ...change });
+  issues(limitOrderRule({ ...formFacts, ...facts }), { ...limit, ...change });
 
 test("a typed entry becomes the calls' input", () => {
   expect(z.parse(realTimeRule(formFacts), { ...entry, fixed: "buy", amount: " 700.5 " })).toEqual({
@@ -36,7 +36,7 @@ test("a typed entry becomes the calls' input", () => {
     buy: "CNH",
     amount: money("CNH", 70_050n),
   });
-  expect(z.parse(limitRule(formFacts), limit)).toEqual({
+  expect(z.parse(limitOrderRule(formFacts), limit)).toEqual({
     sell: "USD",
     buy: "CNH",
     amount: money("USD", 100_000n),
@@ -92,7 +92,7 @@ test("a limit order with held funds needs the balance to cover amount and fee to
     limitIssues({ fillsPart: true }, { available: 0n }),
   ]).toEqual([[], ["amount: amount.short"], []]);
   const change = (heldMinor: bigint) =>
-    limitChangeRule({ ...formFacts, available: 100n }, { orderNo: "FX1", version: 3, held: heldMinor });
+    limitOrderChangeRule({ ...formFacts, available: 100n }, { orderNo: "FX1", version: 3, held: heldMinor });
   expect([
     issues(change(100_000n), { ...limit, holdsFunds: true }),
     issues(change(99_999n), { ...limit, holdsFunds: true }),
@@ -123,7 +123,7 @@ test("a target is missing, no number, met or too far away, and its day within re
 
 test("a target is read as intended: full-width digits, blanks, and thousands where a pair has thousands", () => {
   const targetOf = (change: Partial<LimitEntry>) =>
-    z.safeParse(limitRule({ ...formFacts, rate: null }), { ...limit, ...change }).data?.target.value;
+    z.safeParse(limitOrderRule({ ...formFacts, rate: null }), { ...limit, ...change }).data?.target.value;
   expect(["７．０１", "７。０１", " 7.01 ", "\u200e7.01"].map((target) => targetOf({ target }))).toEqual(
     Array.from({ length: 4 }, () => 701_000_000n),
   );

@@ -6,17 +6,17 @@ import {
   isTooLarge,
   isTooSmall,
   isTradable,
-  isTouched,
+  isTargetReached,
   limitSellMin,
   marketSideOf,
-  targetLimit,
+  furthestAllowedTarget,
   targetVerdict,
   validUntilRange,
 } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { minorMax, money, type Money } from "@/lib/money/money";
 import { pairOf, rateText, type Rate } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 
 const dollar = (value: bigint): Rate => ({ ...pairOf("USD", "CNH"), value });
@@ -86,26 +86,32 @@ test("a target is strictly better than the current rate and one percent away at 
     null,
   ]);
   expect([buying(693_000_000n), buying(692_999_999n)]).toEqual([null, "TARGET_OUT_OF_RANGE"]);
-  expect(rateText(targetLimit(seven, "sellBase"))).toBe("7.0700");
+  expect(rateText(furthestAllowedTarget(seven, "sellBase"))).toBe("7.0700");
 });
 
 test("the furthest target of an odd rate is cut towards the market, never past one percent", () => {
   const odd = dollar(700_000_099n);
-  expect([targetLimit(odd, "sellBase").value, targetLimit(odd, "buyBase").value]).toEqual([707_000_099n, 693_000_099n]);
+  expect([furthestAllowedTarget(odd, "sellBase").value, furthestAllowedTarget(odd, "buyBase").value]).toEqual([
+    707_000_099n,
+    693_000_099n,
+  ]);
   const low = dollar(700_000_060n);
-  expect([targetLimit(low, "sellBase").value, targetLimit(low, "buyBase").value]).toEqual([707_000_060n, 693_000_060n]);
+  expect([furthestAllowedTarget(low, "sellBase").value, furthestAllowedTarget(low, "buyBase").value]).toEqual([
+    707_000_060n,
+    693_000_060n,
+  ]);
 });
 
 test("a target is touched at itself and beyond, on the customer's side only", () => {
   expect([
-    isTouched("sellBase", 700n, 699n),
-    isTouched("sellBase", 700n, 700n),
-    isTouched("sellBase", 700n, 701n),
+    isTargetReached("sellBase", 700n, 699n),
+    isTargetReached("sellBase", 700n, 700n),
+    isTargetReached("sellBase", 700n, 701n),
   ]).toEqual([false, true, true]);
   expect([
-    isTouched("buyBase", 700n, 701n),
-    isTouched("buyBase", 700n, 700n),
-    isTouched("buyBase", 700n, 699n),
+    isTargetReached("buyBase", 700n, 701n),
+    isTargetReached("buyBase", 700n, 700n),
+    isTargetReached("buyBase", 700n, 699n),
   ]).toEqual([false, true, true]);
 });
 
@@ -125,7 +131,7 @@ test("a suggested target may be placed, and its distance is displayed", () => {
 });
 
 test("a limit order is valid until a day between today and thirty days on, by Beijing's calendar", () => {
-  const midnight = beijing("2026-03-19");
+  const midnight = beijingInstant("2026-03-19");
   expect(validUntilRange(later(midnight, -1)).first).toBe("2026-03-18");
   expect(validUntilRange(midnight)).toEqual({ first: "2026-03-19", last: "2026-04-18" });
 });

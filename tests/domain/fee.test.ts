@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
-import { feeOf, feeTerms, mostBesideFee, type FeeTerms } from "@/lib/money/fee";
+import { feeOf, feeTerms, maxAfterFee, type FeeTerms } from "@/lib/money/fee";
 import { money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 
@@ -52,7 +52,7 @@ test("the largest amount that leaves room for its fee is covered with it to the 
   const kinds = [terms(1_000), terms(0, 1_500n), terms(10_000, 100n, 200n), terms(0)];
   for (const of of kinds)
     for (const available of [0n, 1n, 99n, 1_500n, 1_501n, 10_099n, 100_000n, 10n ** 15n + 7n]) {
-      const { minor } = mostBesideFee(money("USD", available), of);
+      const { minor } = maxAfterFee(money("USD", available), of);
       if (minor > 0n) expect(minor + cost(minor, of)).toBeLessThanOrEqual(available);
       expect(minor + 1n + cost(minor + 1n, of)).toBeGreaterThan(available);
     }

@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   closesOutAt,
-  coveredBy,
+  costCoveredByAdvanceFee,
   deliveryDays,
   deliveryOffDays,
-  isSpanOfficial,
+  hasOfficialDeliveryCalendar,
   lastDeliveryDay,
   lastDueDay,
   penaltyOf,
@@ -15,14 +15,14 @@ import {
   type SettlementPair,
 } from "@/lib/exchange/forward";
 import { divide } from "@/lib/money/rate";
-import { fundSteps, retainedAtCloseOut, type OrderAwaitingFunds } from "@/lib/exchange/funds";
+import { planFundingSteps, retainedAtCloseOut, type OrderAwaitingFunds } from "@/lib/exchange/funds";
 import { closingStatus, exchangeKinds, machineOf } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
-import { beijing, weekdayOf } from "@/lib/time/beijing";
+import { beijingInstant, weekdayOf } from "@/lib/time/beijing";
 import { daysOfMonth } from "@/lib/time/calendar";
 import { hongKongOffDayOf } from "@/lib/time/hong-kong";
 import { later } from "@/lib/time/instant";
-import { placesOf, withoutCalendar } from "@/lib/time/settlement";
+import { placesOf, currenciesWithoutCalendar } from "@/lib/time/settlement";
 
 test("one month ahead is the same day of the next month, or its last day", () => {
   const cases = {
@@ -38,15 +38,14 @@ test("one month ahead is the same day of the next month, or its last day", () =>
 });
 
 test("delivery days begin tomorrow by Beijing's midnight, leave out weekends and holidays and count make-up days", () => {
-  const days = deliveryDays(beijing("2026-02-10", 12));
+  const days = deliveryDays(beijingInstant("2026-02-10", 12));
   expect(days[0]).toBe("2026-02-11");
   expect(days).toContain("2026-02-14"); // a Saturday worked for the Spring Festival
   expect(days).toContain("2026-02-28"); // and another after it
   for (const day of ["2026-02-15", "2026-02-17", "2026-02-23", "2026-03-01"]) expect(days).not.toContain(day);
-  expect([later(beijing("2026-02-11"), -1), beijing("2026-02-11")].map((now) => deliveryDays(now)[0])).toEqual([
-    "2026-02-11",
-    "2026-02-12",
-  ]);
+  expect(
+    [later(beijingInstant("2026-02-11"), -1), beijingInstant("2026-02-11")].map((now) => deliveryDays(now)[0]),
+  ).toEqual(["2026-02-11", "2026-02-12"]);
 });
 
 test("a pair is delivered on the working days of both currencies and of the mainland, and on no weekend that the mainland works", () => {
@@ -63,7 +62,7 @@ test("a pair is delivered on the working days of both currencies and of the main
   ]);
   const among = (now: Date, of: SettlementPair, days: readonly string[]) =>
     days.filter((day) => deliveryDays(now, of).includes(day));
-  const [spring, easter] = [beijing("2026-02-10", 12), beijing("2026-03-18", 12)];
+  const [spring, easter] = [beijingInstant("2026-02-10", 12), beijingInstant("2026-03-18", 12)];
   // Good Friday is a holiday in Hong Kong and in Europe, Easter Monday in all three; the mainland is closed on 6 April
   const days = ["2026-04-02", "2026-04-03", "2026-04-07", "2026-04-08"];
   expect([yuan, kong, euro, yen].map((of) => among(easter, of, days))).toEqual([
@@ -76,7 +75,9 @@ test("a pair is delivered on the working days of both currencies and of the main
   expect([yuan, euro, yen].flatMap((of) => among(spring, of, ["2026-02-14", "2026-02-28"]))).toEqual([]);
   expect(among(spring, yen, ["2026-02-11", "2026-02-12", "2026-02-24"])).toEqual(["2026-02-12", "2026-02-24"]);
   expect(
-    deliveryOffDays(beijing("2026-06-21", 12), { sell: "USD", buy: "CAD" }).filter(({ kind }) => kind === "holiday"),
+    deliveryOffDays(beijingInstant("2026-06-21", 12), { sell: "USD", buy: "CAD" }).filter(
+      ({ kind }) => kind === "holiday",
+    ),
   ).toEqual([
     { day: "2026-07-01", kind: "holiday", zh: "加拿大日", en: "Canada Day", place: "canada" },
     { day: "2026-07-04", kind: "holiday", zh: "独立日", en: "Independence Day", place: "us" },
@@ -93,12 +94,12 @@ test("a span is known where the calendars of all its places are, and currencies 
     { sell: "USD", buy: "EUR" },
   ] as const;
   expect([
-    isSpanOfficial(beijing("2026-11-30"), yuan),
-    isSpanOfficial(beijing("2026-12-01"), yuan),
-    isSpanOfficial(beijing("2023-11-20"), yuan),
-    isSpanOfficial(beijing("2023-11-20"), euro),
+    hasOfficialDeliveryCalendar(beijingInstant("2026-11-30"), yuan),
+    hasOfficialDeliveryCalendar(beijingInstant("2026-12-01"), yuan),
+    hasOfficialDeliveryCalendar(beijingInstant("2023-11-20"), yuan),
+    hasOfficialDeliveryCalendar(beijingInstant("2023-11-20"), euro),
   ]).toEqual([true, false, false, true]);
-  expect([withoutCalendar(["USD", "CNH"]), withoutCalendar(["KRW", "USD"])]).toEqual([[], ["KRW"]]);
+  expect([currenciesWithoutCalendar(["USD", "CNH"]), currenciesWithoutCalendar(["KRW", "USD"])]).toEqual([[], ["KRW"]]);
 });
 
 test("a gazetted year of Hong Kong has its 17 general holidays, none of them a Sunday", () => {
@@ -110,37 +111,40 @@ test("a gazetted year of Hong Kong has its 17 general holidays, none of them a S
 });
 
 test("a span into a year without an official list reports it, and only its weekends count", () => {
-  expect([isSpanOfficial(beijing("2026-11-30")), isSpanOfficial(beijing("2026-12-01"))]).toEqual([true, false]);
-  expect(deliveryDays(beijing("2026-12-10"))).toContain("2027-01-01");
+  expect([
+    hasOfficialDeliveryCalendar(beijingInstant("2026-11-30")),
+    hasOfficialDeliveryCalendar(beijingInstant("2026-12-01")),
+  ]).toEqual([true, false]);
+  expect(deliveryDays(beijingInstant("2026-12-10"))).toContain("2027-01-01");
 });
 
 test("money of a day is due from 17:00 of it, and until then that of the day before was due last", () => {
-  expect(lastDueDay(later(beijing("2026-03-19", 17), -1))).toBe("2026-03-18");
-  expect(lastDueDay(beijing("2026-03-19", 17))).toBe("2026-03-19");
-  expect(lastDueDay(later(beijing("2026-03-20", 17), -1))).toBe("2026-03-19");
+  expect(lastDueDay(later(beijingInstant("2026-03-19", 17), -1))).toBe("2026-03-18");
+  expect(lastDueDay(beijingInstant("2026-03-19", 17))).toBe("2026-03-19");
+  expect(lastDueDay(later(beijingInstant("2026-03-20", 17), -1))).toBe("2026-03-19");
 });
 
 test("a default is closed out at 17:00 of the last of its working days, make-up days counted", () => {
-  expect(closesOutAt("2026-03-19", 5)).toEqual(beijing("2026-03-26", 17));
-  expect(closesOutAt("2026-02-13", 2)).toEqual(beijing("2026-02-24", 17));
-  expect(closesOutAt("2026-03-19", 0)).toEqual(beijing("2026-03-19", 17));
+  expect(closesOutAt("2026-03-19", 5)).toEqual(beijingInstant("2026-03-26", 17));
+  expect(closesOutAt("2026-02-13", 2)).toEqual(beijingInstant("2026-02-24", 17));
+  expect(closesOutAt("2026-03-19", 0)).toEqual(beijingInstant("2026-03-19", 17));
 });
 
 test("a default is cured within working days of both its currencies: Hong Kong's for its dollars and for offshore yuan", () => {
   // from Thursday, 2 April: Good Friday, the mainland's Qingming on Monday, and Hong Kong's day after Easter Monday
-  expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: "AUD" })).toEqual(beijing("2026-04-09", 17));
+  expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: "AUD" })).toEqual(beijingInstant("2026-04-09", 17));
   for (const code of ["HKD", "CNH"] as const)
-    expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: code })).toEqual(beijing("2026-04-10", 17));
+    expect(closesOutAt("2026-04-02", 3, { sell: "USD", buy: code })).toEqual(beijingInstant("2026-04-10", 17));
 });
 
 test("a delivery has reminders on the morning two working days before it, on its own, and an hour before it is due", () => {
   expect(remindersOf("2026-03-19")).toEqual([
-    beijing("2026-03-17", 9),
-    beijing("2026-03-19", 9),
-    beijing("2026-03-19", 16),
+    beijingInstant("2026-03-17", 9),
+    beijingInstant("2026-03-19", 9),
+    beijingInstant("2026-03-19", 16),
   ]);
   // a Tuesday after the Qingming holiday, which was a Monday
-  expect(remindersOf("2026-04-07")[0]).toEqual(beijing("2026-04-02", 9));
+  expect(remindersOf("2026-04-07")[0]).toEqual(beijingInstant("2026-04-02", 9));
 });
 
 test("a penalty is rounded up to the minor unit", () => {
@@ -152,7 +156,7 @@ test("a penalty is rounded up to the minor unit", () => {
       [10n, 9n],
       [10n, 10n],
       [10n, 11n],
-    ].map(([fee = 0n, cost = 0n]) => coveredBy(fee, cost)),
+    ].map(([fee = 0n, cost = 0n]) => costCoveredByAdvanceFee(fee, cost)),
   ).toEqual([9n, 10n, 10n]);
 });
 
@@ -176,7 +180,7 @@ const awaitedOrder = (id: string, change: Partial<OrderAwaitingFunds> = {}): Ord
   ...change,
 });
 const steps = (orders: readonly OrderAwaitingFunds[], money: bigint, isReady = () => true) =>
-  fundSteps(orders, money, isReady).map((step) => `${step.do} ${step.id} ${step.minor}`);
+  planFundingSteps(orders, money, isReady).map((step) => `${step.do} ${step.id} ${step.minor}`);
 
 test("money pays debts first, then the shortfalls of defaults, then deliveries, each oldest first", () => {
   const orders = [
@@ -229,7 +233,7 @@ test("with any terms and market, a default that is closed out costs at least as 
         const shortfall = sell > has ? sell - has : 0n;
         const actualFeeMinor = BigInt(days) * penaltyOf(shortfall, dayPpm) + loss;
         const order = { advanceFeeMinor, actualFeeMinor };
-        const coveredMinor = coveredBy(advanceFeeMinor, actualFeeMinor);
+        const coveredMinor = costCoveredByAdvanceFee(advanceFeeMinor, actualFeeMinor);
         const owedMinor = actualFeeMinor - coveredMinor;
         const cost = coveredMinor + retainedAtCloseOut(order) + owedMinor;
         expect(cost >= advanceFeeMinor && cost >= actualFeeMinor).toBe(true);

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { addressOf, hopsOfForwarded, hopsOfXForwardedFor, originAmong } from "@/lib/session/forwarded-headers";
+import {
+  parseForwardedNode,
+  hopsOfForwarded,
+  hopsOfXForwardedFor,
+  clientAddressAmongHops,
+} from "@/lib/session/forwarded-headers";
 
 test("a hop is read in every form that proxies write an address in", () => {
   const forms: readonly (readonly [string, string | undefined])[] = [
@@ -31,13 +36,13 @@ test("a hop is read in every form that proxies write an address in", () => {
     ["proxy.example", undefined],
     ["192.0.2.1 192.0.2.2", undefined],
   ];
-  for (const [text, address] of forms) expect(addressOf(text), text).toBe(address);
+  for (const [text, address] of forms) expect(parseForwardedNode(text), text).toBe(address);
 });
 
 const proxies = new Set(["10.0.0.1", "10.0.0.2", "2001:db8::a"]);
 const isTrusted = (address: string) => proxies.has(address);
-const byXff = (header: string) => originAmong(hopsOfXForwardedFor(header), isTrusted);
-const byForwarded = (header: string) => originAmong(hopsOfForwarded(header), isTrusted);
+const byXff = (header: string) => clientAddressAmongHops(hopsOfXForwardedFor(header), isTrusted);
+const byForwarded = (header: string) => clientAddressAmongHops(hopsOfForwarded(header), isTrusted);
 
 test("a trusted proxy's previous hop is trusted, with its port, quoted or in brackets", () => {
   for (const form of ["198.51.100.7:5000", '"198.51.100.7:5000"', "198.51.100.7"])

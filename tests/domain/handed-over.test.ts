@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handOver, takeOver } from "@/lib/backend/handed-over";
+import { storeUserForPage, consumeUserTicket } from "@/lib/backend/handed-over";
 import type { Caller, AnyPrincipal } from "@/lib/call/principal";
 import { firstInstant } from "@/lib/time/instant";
 
@@ -19,19 +19,19 @@ const caller: Caller = {
 };
 
 test("the middleware's data is handed over once, under its own ticket", () => {
-  const ticket = handOver("operations", { caller, principal });
-  expect(takeOver(ticket, "operations")).toEqual({ caller, principal });
-  expect(takeOver(ticket, "operations")).toBeUndefined();
+  const ticket = storeUserForPage("operations", { caller, principal });
+  expect(consumeUserTicket(ticket, "operations")).toEqual({ caller, principal });
+  expect(consumeUserTicket(ticket, "operations")).toBeUndefined();
 });
 
 test("an unissued ticket opens nothing, nor does none", () => {
-  handOver("operations", { caller, principal });
-  expect(takeOver("0190c9a5-0000-7000-8000-000000000000", "operations")).toBeUndefined();
-  expect(takeOver(null, "operations")).toBeUndefined();
+  storeUserForPage("operations", { caller, principal });
+  expect(consumeUserTicket("0190c9a5-0000-7000-8000-000000000000", "operations")).toBeUndefined();
+  expect(consumeUserTicket(null, "operations")).toBeUndefined();
 });
 
 test("a ticket of one realm opens nothing in the other, and is used up", () => {
-  const ticket = handOver("operations", { caller, principal });
-  expect(takeOver(ticket, "portal")).toBeUndefined();
-  expect(takeOver(ticket, "operations")).toBeUndefined();
+  const ticket = storeUserForPage("operations", { caller, principal });
+  expect(consumeUserTicket(ticket, "portal")).toBeUndefined();
+  expect(consumeUserTicket(ticket, "operations")).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { flowDays, flowSteps } from "@/lib/accounts/cash-flow";
-import { comingDays } from "@/lib/accounts/holidays";
+import { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import type { Currency } from "@/lib/money/currency";
 import { accountDetailsDaysMax } from "@/lib/accounts/terms";
 import { addDays, weekdayOf } from "@/lib/time/beijing";
@@ -37,7 +37,7 @@ test("weeks begin on Monday, months on their first day", () => {
 });
 
 test("consecutive days off are one entry, make-up working days beside them, mainland and Hong Kong by date, plain weekends not at all", () => {
-  const { rows, unknownFrom } = comingDays("2026-02-10", []);
+  const { rows, unknownFrom } = upcomingBankHolidays("2026-02-10", []);
   expect(rows.map(({ place, kind, from, to, en }) => [place, kind, from, to, en])).toEqual([
     ["mainland", "makeUp", "2026-02-14", "2026-02-14", "Spring Festival"],
     ["mainland", "holiday", "2026-02-15", "2026-02-23", "Spring Festival"],
@@ -55,7 +55,7 @@ test("consecutive days off are one entry, make-up working days beside them, main
 
 test("ten of them are listed, the first to come, and a later one once there is room for it", () => {
   const upcomingDays = (today: string) =>
-    comingDays(today, ["EUR", "GBP"]).rows.map(({ place, from }) => `${place} ${from}`);
+    upcomingBankHolidays(today, ["EUR", "GBP"]).rows.map(({ place, from }) => `${place} ${from}`);
   expect(upcomingDays("2026-03-25")).toEqual([
     "hongKong 2026-04-03",
     "euro 2026-04-03",
@@ -82,13 +82,15 @@ test("ten of them are listed, the first to come, and a later one once there is r
 });
 
 test("the days off of the banks of currencies with a balance are listed too, and of no other's", () => {
-  const placesFor = (...of: Currency[]) => [...new Set(comingDays("2026-03-25", of).rows.map(({ place }) => place))];
+  const placesFor = (...of: Currency[]) => [
+    ...new Set(upcomingBankHolidays("2026-03-25", of).rows.map(({ place }) => place)),
+  ];
   expect([placesFor(), placesFor("EUR", "KRW"), placesFor("CNH")]).toEqual([
     ["hongKong", "mainland"],
     ["hongKong", "euro", "mainland"],
     ["hongKong", "mainland"],
   ]);
-  expect(comingDays("2026-03-25", ["EUR"]).rows.find(({ place }) => place === "euro")).toMatchObject({
+  expect(upcomingBankHolidays("2026-03-25", ["EUR"]).rows.find(({ place }) => place === "euro")).toMatchObject({
     from: "2026-04-03",
     to: "2026-04-03",
     zh: "耶稣受难日",
@@ -97,7 +99,7 @@ test("the days off of the banks of currencies with a balance are listed too, and
 });
 
 test("where an official calendar ends, its end is reported instead of a guess", () => {
-  const { rows, unknownFrom } = comingDays("2026-12-01", []);
+  const { rows, unknownFrom } = upcomingBankHolidays("2026-12-01", []);
   expect([rows.filter(({ place }) => place === "mainland"), unknownFrom[0]]).toEqual([
     [],
     { place: "mainland", from: "2027-01-01" },

@@ -7,15 +7,15 @@ import {
   closesOutAt,
   deliveryDays,
   fundsDueAt,
-  isSpanOfficial,
+  hasOfficialDeliveryCalendar,
   lastDeliveryDay,
 } from "@/lib/exchange/forward";
 import { validUntilRange } from "@/lib/exchange/rules";
-import { nextCheckAt } from "@/lib/simulator/exchange/forward/checks";
+import { nextFundsCheckAt } from "@/lib/simulator/exchange/forward/checks";
 import { nextTickAt } from "@/lib/simulator/driving/market/jobs";
 import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
-import { beijing, beijingText, dayOf, minuteOfDay } from "@/lib/time/beijing";
-import { isMarketOpenAt, isWorkingDay, nextOpening, nextWorkingHour } from "@/lib/time/calendar";
+import { beijingInstant, beijingText, dayOf, minuteOfDay } from "@/lib/time/beijing";
+import { isMarketOpenAt, isWorkingDay, nextOpening, nextWorkingDayAtHour } from "@/lib/time/calendar";
 import { firstInstant, instant, isBefore, lastInstant, later } from "@/lib/time/instant";
 import { closeOuts, edges } from "../fixtures/edges";
 
@@ -54,7 +54,7 @@ const world = { terms: {} };
 const yes = (is: boolean) => (is ? "yes" : "no");
 const delivery = (day: string) => (at: Date) =>
   isBefore(at, activatesAt(day)) ? "waiting" : isBefore(at, fundsDueAt(day)) ? "on its day" : "late";
-const fillable = (day: string) => (at: Date) => yes(isBefore(at, beijing(day, 24)));
+const fillable = (day: string) => (at: Date) => yes(isBefore(at, beijingInstant(day, 24)));
 
 /** Answers each question of the table at an instant. */
 const answers: Record<keyof typeof edges, (at: Date) => string> = {
@@ -62,20 +62,21 @@ const answers: Record<keyof typeof edges, (at: Date) => string> = {
   "whether banks work": (at) => yes(isWorkingDay(dayOf(at))),
   "whether the market trades": (at) => yes(isMarketOpenAt(at, hours)),
   "when the market opens next": (at) => beijingText(nextOpening(at, hours)),
-  "when a day of a file is replayed next, 22:00 of a working day": (at) => beijingText(nextWorkingHour(at, 22)),
+  "when a day of a file is replayed next, 22:00 of a working day": (at) => beijingText(nextWorkingDayAtHour(at, 22)),
   "the next tick, every 5 minutes of trading": (at) => beijingText(nextTickAt(at, world)),
-  "the next look for funds, every 5 minutes of every day": (at) => beijingText(nextCheckAt(at, world)),
+  "the next look for funds, every 5 minutes of every day": (at) => beijingText(nextFundsCheckAt(at, world)),
   "whether what is delivered on 2026-03-19 is waiting, on its day, or late": delivery("2026-03-19"),
   "whether what is delivered on 2028-02-29 is waiting, on its day, or late": delivery("2028-02-29"),
   "the first day that may be booked": (at) => deliveryDays(at)[0] ?? "none",
   "the end of the month that may be booked": (at) => lastDeliveryDay(dayOf(at)),
   "the last day that may be booked": (at) => deliveryDays(at).at(-1) ?? "none",
-  "whether all days that may be booked are of years with an official list": (at) => yes(isSpanOfficial(at)),
+  "whether all days that may be booked are of years with an official list": (at) =>
+    yes(hasOfficialDeliveryCalendar(at)),
   "the days a limit order may be valid until": (at) => Object.values(validUntilRange(at)).join(" to "),
   "whether an order valid until 2026-02-28 may still fill": fillable("2026-02-28"),
   "whether an order valid until 2024-02-29 may still fill": fillable("2024-02-29"),
   "whether a code sent at 10:00 is still valid, for 3 minutes": (at) =>
-    yes(isBefore(at, later(beijing("2026-03-18", 10), codeMs))),
+    yes(isBefore(at, later(beijingInstant("2026-03-18", 10), codeMs))),
   "the day's minute": (at) => String(minuteOfDay(at)),
 };
 
@@ -85,7 +86,7 @@ function read(line: string): { at: Date; expectedTexts: string[] } {
   const [date = "", hour = 0, minute = 0] = [when.slice(0, 10), Number(when.slice(11, 13)), Number(when.slice(14))];
   const expectedTexts: string[] = [];
   for (const cell of cells) expectedTexts.push(cell === '"' ? (expectedTexts.at(-1) ?? "") : cell);
-  return { at: beijing(date, hour, minute), expectedTexts };
+  return { at: beijingInstant(date, hour, minute), expectedTexts };
 }
 const linesOf = (question: keyof typeof edges) => edges[question].trim().split("\n").map(read);
 // named cast: the table's own questions
@@ -105,5 +106,5 @@ describe("one millisecond before, at, and one millisecond after", () => {
 });
 
 test.each(Object.entries(closeOuts))("a default of %s is closed out at 17:00 of %s", (from, to) => {
-  expect(closesOutAt(from, 5)).toEqual(beijing(to, 17));
+  expect(closesOutAt(from, 5)).toEqual(beijingInstant(to, 17));
 });

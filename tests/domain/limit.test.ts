@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  feeOfHeld,
-  isPartOf,
+  feeCappedByHold,
+  isPartialFill,
   partCovered,
   pipsBetween,
   sellCovered,
@@ -88,18 +88,18 @@ test("a fee that has risen since charges no more than the hold", () => {
   const sell = money("USD", 100_000n);
   expect(
     [
-      feeOfHeld(sell, money("USD", 99n), 100_100n),
-      feeOfHeld(sell, money("USD", 100n), 100_100n),
-      feeOfHeld(sell, money("USD", 101n), 100_100n),
+      feeCappedByHold(sell, money("USD", 99n), 100_100n),
+      feeCappedByHold(sell, money("USD", 100n), 100_100n),
+      feeCappedByHold(sell, money("USD", 101n), 100_100n),
     ].map(({ minor }) => minor),
   ).toEqual([99n, 100n, 100n]);
 });
 
 test("less than the requested amount is a part, on the named side alone", () => {
   expect([
-    isPartOf(money("USD", 100n), money("USD", 99n), money("CNH", 693n)),
-    isPartOf(money("USD", 100n), money("USD", 100n), money("CNH", 700n)),
-    isPartOf(money("CNH", 700n), money("USD", 99n), money("CNH", 700n)),
+    isPartialFill(money("USD", 100n), money("USD", 99n), money("CNH", 693n)),
+    isPartialFill(money("USD", 100n), money("USD", 100n), money("CNH", 700n)),
+    isPartialFill(money("CNH", 700n), money("USD", 99n), money("CNH", 700n)),
   ]).toEqual([true, false, false]);
 });
 

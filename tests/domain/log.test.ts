@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { consoleAsLog, endAsLog } from "@/lib/backend/log";
+import { consoleAsLog, logUncaughtErrorAndExit } from "@/lib/backend/log";
 
 /** Creates a log that stores its entries in `lines`. */
 function hearing() {
@@ -49,7 +49,7 @@ test("an unforeseen error that ends a process is a line of the log before it end
   const { lines, log } = hearing();
   const exits: string[] = [];
   const before = process.listeners("uncaughtException");
-  const back = endAsLog(log, () => void exits.push("ended"));
+  const back = logUncaughtErrorAndExit(log, () => void exits.push("ended"));
   const [listener] = process.listeners("uncaughtException").filter((handler) => !before.includes(handler));
   const cause = new Error("nobody caught this");
   listener?.(cause, "uncaughtException");

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import type { SheetCell } from "@/lib/files/sheets/cells";
 import type { MaterialBatchColumn } from "@/lib/materials/batch-columns";
 import {
-  beginningsOf,
+  candidateContractNumbers,
   findContractPrefix,
   contractNumberKey,
-  dayTyped,
+  normalizeDayText,
   readMaterialRow,
 } from "@/lib/materials/batch-rules";
 import type { SettlementType } from "@/lib/materials/terms";
@@ -93,8 +93,9 @@ describe("a row", () => {
 
 test("a day is read in every way of typing, and anything else is left unchanged", () => {
   const dayTexts = ["2026-03-08", "2026/3/8", "2026.3.8", "2026年3月8日", "20260308", "2026-03-08 00:00"];
-  expect(new Set(dayTexts.map(dayTyped))).toEqual(new Set(["2026-03-08"]));
-  for (const text of ["8/3/2026", "2026-03-08 noon", "2026-03-08 25:00", "soon"]) expect(dayTyped(text)).toBe(text);
+  expect(new Set(dayTexts.map(normalizeDayText))).toEqual(new Set(["2026-03-08"]));
+  for (const text of ["8/3/2026", "2026-03-08 noon", "2026-03-08 25:00", "soon"])
+    expect(normalizeDayText(text)).toBe(text);
 });
 
 test("of a day with its time, as programs export it, the day in Beijing is used", () => {
@@ -110,7 +111,7 @@ test("of a day with its time, as programs export it, the day in Beijing is used"
     ["2026-03-08T23:00:00+08:00", "2026-03-08"],
     ["2026-03-08T24:00:00", "2026-03-09"],
   ];
-  for (const [text, day] of rows) expect([text, dayTyped(text)]).toEqual([text, day]);
+  for (const [text, day] of rows) expect([text, normalizeDayText(text)]).toEqual([text, day]);
 });
 
 test("a paper belongs to the contract that its name begins with: of several the longest, of none to none", () => {
@@ -132,7 +133,7 @@ test("a paper belongs to the contract that its name begins with: of several the 
     "合同7",
   ]);
   expect(findContractPrefix("HT – 10 bl.pdf", contracts)).toEqual({ contractNo: "HT-10", beginning: "HT – 10" });
-  expect(beginningsOf("HT-1.pdf")).toEqual(["HT", "HT-1"]);
+  expect(candidateContractNumbers("HT-1.pdf")).toEqual(["HT", "HT-1"]);
 });
 
 test("a choice is found by each way of writing its word, in any number and order of look-ups", () => {

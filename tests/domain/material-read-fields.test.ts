@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { blankMaterial, type MaterialEntry } from "@/lib/materials/entry";
-import { requestedFields, compareField, takenOver } from "@/lib/materials/read-fields";
+import { applicableReadFields, compareField, adoptReadFields } from "@/lib/materials/read-fields";
 
 const entry = (change: Partial<MaterialEntry> = {}): MaterialEntry => ({ ...blankMaterial, ...change });
 
@@ -23,11 +23,11 @@ test("a currency that is read replaces the form's default only while it has no a
 
 test("an accepted value changes nothing else; goods with a waybill are shipped, and goods that are not need no shipment", () => {
   const read = { buyerName: "Nordwind GmbH", currency: "EUR", trackingNo: "HL123456" };
-  expect(takenOver(entry(), read, ["buyerName"])).toEqual({ buyerName: "Nordwind GmbH" });
-  expect(takenOver(entry(), read, ["currency", "trackingNo"])).toEqual({
+  expect(adoptReadFields(entry(), read, ["buyerName"])).toEqual({ buyerName: "Nordwind GmbH" });
+  expect(adoptReadFields(entry(), read, ["currency", "trackingNo"])).toEqual({
     currency: "EUR",
     trackingNo: "HL123456",
     shipmentStatus: "shipped",
   });
-  expect(requestedFields(entry({ shipmentStatus: "notShipped" }), read)).toEqual(["buyerName", "currency"]);
+  expect(applicableReadFields(entry({ shipmentStatus: "notShipped" }), read)).toEqual(["buyerName", "currency"]);
 });

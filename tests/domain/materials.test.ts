@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials/entry";
 import {
-  amendable,
-  amendableAsWritten,
+  amendableAmountRange,
+  cappedAmendableRange,
   materialFaults,
   materialPaths,
   withoutUnusedShipment,
@@ -176,7 +176,7 @@ describe("usage and link", () => {
   test("the amount may be changed to no less than its linked part, and to 1.1 times its value, rounded down", () =>
     fc.assert(
       fc.property(linkedMaterials, ({ amountMinor, linkedMinor }) => {
-        const { least, most } = amendable(money("USD", amountMinor), linkedMinor);
+        const { least, most } = amendableAmountRange(money("USD", amountMinor), linkedMinor);
         expect(least > 0n && least >= linkedMinor && most >= amountMinor && most * 10n <= amountMinor * 11n).toBe(true);
         expect((most + 1n) * 10n > amountMinor * 11n).toBe(true);
       }),
@@ -185,6 +185,6 @@ describe("usage and link", () => {
 
 test("the largest amount that can be written down is not changed to a larger one", () => {
   const largest = minorMax("VND");
-  expect(amendableAsWritten(money("VND", largest), 0n).most).toBe(largest);
-  expect(amendableAsWritten(money("VND", largest / 2n), 0n).most).toBe(((largest / 2n) * 11n) / 10n);
+  expect(cappedAmendableRange(money("VND", largest), 0n).most).toBe(largest);
+  expect(cappedAmendableRange(money("VND", largest / 2n), 0n).most).toBe(((largest / 2n) * 11n) / 10n);
 });

@@ -25,7 +25,7 @@ import {
   plus,
   signedMoneyCodec,
   sumCodec,
-  typedMoney,
+  parseEnteredMoney,
   zero,
 } from "@/lib/money/money";
 import { percentText, ppmOfPercent } from "@/lib/money/percent";
@@ -100,15 +100,15 @@ test("a reply's sum may be larger than any one amount, and is still read; an amo
 });
 
 test("a typed amount may have blanks around it; it is above zero unless zero is allowed", () => {
-  expect([typedMoney(" 1.20 ", "USD"), typedMoney("0.01", "USD")]).toEqual([
+  expect([parseEnteredMoney(" 1.20 ", "USD"), parseEnteredMoney("0.01", "USD")]).toEqual([
     { amount: usd(120n) },
     { amount: usd(1n) },
   ]);
-  expect([typedMoney("0", "USD"), typedMoney("0.00", "USD", { zero: true })]).toEqual([
+  expect([parseEnteredMoney("0", "USD"), parseEnteredMoney("0.00", "USD", { zero: true })]).toEqual([
     { issue: "amount.zero" },
     { amount: usd(0n) },
   ]);
-  expect([typedMoney("-1", "USD", { zero: true }), typedMoney("1.2", "JPY")]).toEqual([
+  expect([parseEnteredMoney("-1", "USD", { zero: true }), parseEnteredMoney("1.2", "JPY")]).toEqual([
     { issue: "amount.negative" },
     { issue: "amount.whole" },
   ]);

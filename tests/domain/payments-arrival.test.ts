@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
-import { heldFor, levelsFor } from "@/lib/payments/rules";
-import { clearingRoute, clearsIn, routeOf } from "@/lib/payments/route";
-import { beijing } from "@/lib/time/beijing";
+import { heldAmountWithMargin, levelsFor } from "@/lib/payments/rules";
+import { clearingRoute, hasLocalClearing, routeOf } from "@/lib/payments/route";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 
 const at = (code: Currency, day: string, hour: number, ms = 0) => {
-  const { sentOn, expectedOn, late } = arrivalOf(code, later(beijing(day, hour), ms));
+  const { sentOn, expectedOn, late } = arrivalOf(code, later(beijingInstant(day, hour), ms));
   return [sentOn, expectedOn, late];
 };
 
@@ -31,11 +31,11 @@ test("days off are skipped, working Saturdays are not, and a year without an off
   expect(at("CNY", "2026-02-14", 9)).toEqual(["2026-02-14", "2026-02-24", null]);
   expect(at("USD", "2026-02-14", 9)).toEqual(["2026-02-24", "2026-02-25", "dayOff"]);
   expect([
-    arrivalOf("USD", beijing("2026-03-18", 9)).isOfficial,
-    arrivalOf("USD", beijing("2099-03-18", 9)).isOfficial,
+    arrivalOf("USD", beijingInstant("2026-03-18", 9)).isOfficial,
+    arrivalOf("USD", beijingInstant("2099-03-18", 9)).isOfficial,
   ]).toEqual([true, false]);
   // sent on the last day that a calendar knows, expected on one that none does
-  expect(arrivalOf("USD", beijing("2026-12-31", 9)).isOfficial).toBe(false);
+  expect(arrivalOf("USD", beijingInstant("2026-12-31", 9)).isOfficial).toBe(false);
 });
 
 test("the days off of a currency's own banks are skipped too, when it is sent and on its way", () => {
@@ -69,10 +69,10 @@ test("a level applies from its amount on, to the cent, or by the country of the 
 });
 
 test("the margin of a hold is rounded up", () => {
-  expect([heldFor(money("CNH", 700_280n), 10_000), heldFor(money("JPY", 1n), 10_000)]).toEqual([
-    money("CNH", 707_283n),
-    money("JPY", 2n),
-  ]);
+  expect([
+    heldAmountWithMargin(money("CNH", 700_280n), 10_000),
+    heldAmountWithMargin(money("JPY", 1n), 10_000),
+  ]).toEqual([money("CNH", 707_283n), money("JPY", 2n)]);
 });
 
 /** A payee's bank that names no intermediary. */
@@ -118,7 +118,8 @@ test("each of the large currencies has a correspondent of its own country, all o
 });
 
 test("a currency clears at its own place; euros in every country that has them, and one without a correspondent nowhere", () => {
-  const clears = (code: Currency, ...countries: string[]) => countries.filter((country) => clearsIn(code, country));
+  const clears = (code: Currency, ...countries: string[]) =>
+    countries.filter((country) => hasLocalClearing(code, country));
   expect([
     clears("USD", "US", "DE", "HK"),
     clears("EUR", "DE", "FR", "SK", "AT", "US", "GB", "CH"),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { entryAgain } from "@/components/payments/pay/first-entry";
+import { payEntryFromEarlierPayment } from "@/components/payments/pay/first-entry";
 import { recordsQuery } from "@/components/payments/records/records-query";
 import { money } from "@/lib/money/money";
-import { payRule, parsePayAmount, type PayEntry, typedPayDay } from "@/lib/payments/entry";
+import { paymentFormRule, parsePayAmount, type PayEntry, typedPayDay } from "@/lib/payments/entry";
 import {
   blankHkPayee,
   blankPayee,
@@ -36,7 +36,7 @@ const today = "2026-03-18";
 
 /** The rule of an entry as the form draws it: its amount read once, for a payee of this currency. */
 const ruleOf = (input: PayEntry, code: "EUR" | "JPY" | undefined = "EUR") =>
-  payRule(code, code && parsePayAmount(input, code), today);
+  paymentFormRule(code, code && parsePayAmount(input, code), today);
 const checkedOf = (change: Partial<PayEntry>) => ruleOf({ ...entry, ...change }).parse({ ...entry, ...change });
 
 /** Lists the faults of a payment as pairs of field and code. */
@@ -208,7 +208,7 @@ test("a payee in Hong Kong requires its clearing code, not its bank", () => {
 
 test("an empty form of a payment requires payee, amount and purpose at once", () => {
   const empty = { ...entry, payeeId: "", amount: "", purpose: "" };
-  const { error } = payRule(undefined, undefined, today).safeParse(empty);
+  const { error } = paymentFormRule(undefined, undefined, today).safeParse(empty);
   expect(error?.issues.map(({ path, message }) => [path.join(), message])).toEqual([
     ["payeeId", "payee.missing"],
     ["amount", "amount.missing"],
@@ -235,7 +235,7 @@ test("a repeated payment begins with all data of the first, in the named currenc
     remarks: "Before the fair",
     poboRecordId: null,
     isSold: false,
-  } as Parameters<typeof entryAgain>[0]; // named cast: what is read of a payment
+  } as Parameters<typeof payEntryFromEarlierPayment>[0]; // named cast: what is read of a payment
   const again = {
     payCurrency: "CNH",
     feeCurrency: "",
@@ -245,8 +245,12 @@ test("a repeated payment begins with all data of the first, in the named currenc
     remarks: "Before the fair",
     poboRecordId: "",
   };
-  expect(entryAgain(previousPayment)).toEqual({ ...again, amount: "1000.00", isPaid: false });
-  expect(entryAgain({ ...previousPayment, isSold: true })).toEqual({ ...again, amount: "7002.80", isPaid: true });
+  expect(payEntryFromEarlierPayment(previousPayment)).toEqual({ ...again, amount: "1000.00", isPaid: false });
+  expect(payEntryFromEarlierPayment({ ...previousPayment, isSold: true })).toEqual({
+    ...again,
+    amount: "7002.80",
+    isPaid: true,
+  });
 });
 
 test("the list of payments is filtered by refund state and one's own number from its address", () => {

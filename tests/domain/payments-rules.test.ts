@@ -6,12 +6,12 @@ import {
   amountMin,
   paymentDebit,
   feesOf,
-  isPayable,
+  isPaymentCurrency,
   isRecallable,
-  noExchange,
+  crossCurrencyBlockReason,
   voucherKindOf,
 } from "@/lib/payments/rules";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { countryCodes, dialCodes } from "@/lib/reference/places/countries";
 
@@ -66,7 +66,7 @@ test("the total debit is the amount and every fee, nothing else", () => {
 });
 
 test("payments are made in the currencies that orders may be in", () => {
-  expect((["USD", "CNH", "SGD", "CNY"] as const).map(isPayable)).toEqual([true, true, false, false]);
+  expect((["USD", "CNH", "SGD", "CNY"] as const).map(isPaymentCurrency)).toEqual([true, true, false, false]);
 });
 
 test("every country is named once, by a code of the platform, with a telephone code", () => {
@@ -85,7 +85,10 @@ test("another currency's account pays for a verified merchant, and where the sit
     { realNameState: 0, firstVerify: 0 },
   ] as const;
   expect(
-    [verifiedUser, once, not].map((principal) => [noExchange(principal, true), noExchange(principal, false)]),
+    [verifiedUser, once, not].map((principal) => [
+      crossCurrencyBlockReason(principal, true),
+      crossCurrencyBlockReason(principal, false),
+    ]),
   ).toEqual([
     [null, "notOffered"],
     [null, "notOffered"],
@@ -94,7 +97,7 @@ test("another currency's account pays for a verified merchant, and where the sit
 });
 
 test("a payment can be recalled while the banks have it, and for thirty days after it arrived, to the millisecond", () => {
-  const now = beijing("2026-04-17", 10);
+  const now = beijingInstant("2026-04-17", 10);
   const at = (state: string, doneAt: Date | null) => isRecallable({ state, doneAt }, now);
   expect([at("processing", null), at("awaitingMaterial", null), at("pending", null), at("canceled", null)]).toEqual([
     true,
@@ -102,7 +105,7 @@ test("a payment can be recalled while the banks have it, and for thirty days aft
     false,
     false,
   ]);
-  const arrivedAt = beijing("2026-03-18", 10);
+  const arrivedAt = beijingInstant("2026-03-18", 10);
   expect([
     at("success", later(arrivedAt, 1)),
     at("success", arrivedAt),

@@ -1,7 +1,7 @@
 import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
 import { expect, test } from "vitest";
-import { blankPobo, fittedPobo, poboRule } from "@/lib/payments/pobo-entry";
-import { materialKinds, materialsOf } from "@/lib/payments/pobo-materials";
+import { blankPobo, adaptPoboEntry, poboRule } from "@/lib/payments/pobo-entry";
+import { materialKinds, poboPayerDocuments } from "@/lib/payments/pobo-materials";
 import { poboFaults, normalizePobo, type NewPobo } from "@/lib/payments/pobo-rules";
 import english from "@/messages/en-US/payments.json";
 
@@ -126,7 +126,7 @@ test("documents are those of the payer's kind and country, and the required ones
     faults({ legalPerson: { name: "林川", idNo: "" } }, mainland),
   ]).toEqual([["files files.missing"], ["files files.missing"], ["legalPerson text.missing"]]);
   const requiredKinds = (country: string) =>
-    materialsOf({ payerType: "company", country, certType: "REGISTRATION", hasBeneficiaries: true })
+    poboPayerDocuments({ payerType: "company", country, certType: "REGISTRATION", hasBeneficiaries: true })
       .filter(({ isNeeded }) => isNeeded)
       .map(({ kind }) => kind);
   expect([requiredKinds("HK"), requiredKinds("DE")]).toEqual([
@@ -137,8 +137,8 @@ test("documents are those of the payer's kind and country, and the required ones
 });
 
 test("an entry with a new kind or country preserves neither a certificate nor documents of another", () => {
-  expect(fittedPobo({ ...mainland, country: "HK" })).toMatchObject({ certType: "REGISTRATION", files: {} });
-  expect(fittedPobo({ ...mainland, payerType: "personal" })).toMatchObject({ certType: "ID_CARD", files: {} });
+  expect(adaptPoboEntry({ ...mainland, country: "HK" })).toMatchObject({ certType: "REGISTRATION", files: {} });
+  expect(adaptPoboEntry({ ...mainland, payerType: "personal" })).toMatchObject({ certType: "ID_CARD", files: {} });
   expect(poboRule(today).parse(person)).toMatchObject({ enName: "Tai Man Chan", certNo: "K01234567" });
 });
 

@@ -4,10 +4,10 @@ import { netPositions, pairPositions, type TradedVolume } from "@/lib/exchange/p
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
-import { dollarsOf } from "@/lib/simulator/driving/market/dollars";
+import { createUsdValuation } from "@/lib/simulator/driving/market/dollars";
 import { referenceMids } from "@/lib/simulator/driving/market/path";
 
-const inDollars = dollarsOf({ ...referenceMids, CNH: 700_000_000n });
+const inDollars = createUsdValuation({ ...referenceMids, CNH: 700_000_000n });
 const trade = (sell: Currency, buy: Currency, soldMinor: bigint, boughtMinor: bigint): TradedVolume => ({
   sell,
   buy,

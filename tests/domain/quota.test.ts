@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { betterFirst, reducedHalfSpread, quotaUsed, serves, type CardTerms } from "@/lib/exchange/quota";
+import { betterFirst, reducedHalfSpread, quotaUsed, isCardApplicable, type CardTerms } from "@/lib/exchange/quota";
 import { rateFor } from "@/lib/exchange/rules";
 import { orderCurrencies } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -22,7 +22,7 @@ const card = (change: Partial<CardTerms> = {}): CardTerms => ({
 const dollars = pairOf("USD", "CNH");
 
 test("a card is valid from its first instant until, and no longer at, its last one", () => {
-  expect([-1, 0, 999, 1_000].map((ms) => serves(card(), "realTime", dollars, later(from, ms)))).toEqual([
+  expect([-1, 0, 999, 1_000].map((ms) => isCardApplicable(card(), "realTime", dollars, later(from, ms)))).toEqual([
     false,
     true,
     true,
@@ -31,12 +31,11 @@ test("a card is valid from its first instant until, and no longer at, its last o
 });
 
 test("a card for one kind and pair is valid for no other, a card for all for each", () => {
-  expect(["realTime", "booked"].map((kind) => serves(card({ kind: "booked" }), kind, dollars, from))).toEqual([
-    false,
-    true,
-  ]);
+  expect(["realTime", "booked"].map((kind) => isCardApplicable(card({ kind: "booked" }), kind, dollars, from))).toEqual(
+    [false, true],
+  );
   expect(
-    [dollars, pairOf("EUR", "USD")].map((pair) => serves(card({ pair: dollars }), "realTime", pair, from)),
+    [dollars, pairOf("EUR", "USD")].map((pair) => isCardApplicable(card({ pair: dollars }), "realTime", pair, from)),
   ).toEqual([true, false]);
 });
 

@@ -5,12 +5,12 @@ import { locales } from "@/lib/i18n/locale";
 import { orderCurrencies } from "@/lib/money/currency";
 import { ibanOf, routingNumber } from "@/lib/reference/account-formats";
 import { national } from "@/lib/payments/destinations-by-country";
-import { accountNumberOf, doubleAlternate, spacedNumber } from "@/lib/receiving/account-numbers";
+import { generateAccountNumber, doubleAlternateSum, spacedNumber } from "@/lib/receiving/account-numbers";
 import { applicationFields, isAccountNameInScript, submittedEntry } from "@/lib/receiving/account-entry";
 import { receivingPlaces } from "@/lib/receiving/account-places";
 import { accountGoodsCategories } from "@/lib/receiving/account-terms";
 import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
-import { applyRule } from "@/lib/receiving/apply-rule";
+import { accountApplicationFormRule } from "@/lib/receiving/apply-rule";
 import { draftEntry } from "@/lib/receiving/calls/applications";
 
 const banks = receivingPlaces.flatMap(({ kind, country, banks: all }) => all.map((bank) => ({ kind, country, bank })));
@@ -26,7 +26,7 @@ describe.for(banks)("$country $kind $bank.id", ({ country, bank }) => {
   test("issues numbers that pass the checks for payments to that country", () => {
     fc.assert(
       fc.property(nth, (n) => {
-        const { number, localNumber } = accountNumberOf(country, bank, n);
+        const { number, localNumber } = generateAccountNumber(country, bank, n);
         const format = bank.style === "iban" ? ibanOf(country) : (national[country]?.account.format ?? undefined);
         expect(format?.isRight(number)).toBe(true);
         if (bank.style === "iban") expect(number.endsWith(localNumber)).toBe(true);
@@ -39,7 +39,7 @@ describe.for(banks)("$country $kind $bank.id", ({ country, bank }) => {
   test("issues no number twice, and the same one for the same place in the count", () => {
     fc.assert(
       fc.property(nth, nth, (indexA, indexB) => {
-        const [a, b] = [accountNumberOf(country, bank, indexA), accountNumberOf(country, bank, indexB)];
+        const [a, b] = [generateAccountNumber(country, bank, indexA), generateAccountNumber(country, bank, indexB)];
         expect(a.number === b.number).toBe(indexA === indexB);
       }),
     );
@@ -47,19 +47,19 @@ describe.for(banks)("$country $kind $bank.id", ({ country, bank }) => {
 });
 
 test("numbers of different banks differ too, as long as their places in the count do", () => {
-  const numbers = banks.map(({ country, bank }, at) => accountNumberOf(country, bank, BigInt(at + 1)).number);
+  const numbers = banks.map(({ country, bank }, at) => generateAccountNumber(country, bank, BigInt(at + 1)).number);
   expect(new Set(numbers).size).toBe(banks.length);
 });
 
 test("a sort code and its account number pass the double alternate check, whatever the account", () => {
   const { bank } = banks.find(({ country }) => country === "GB") ?? {};
-  expect(doubleAlternate("49927312345678")).toBe(70);
+  expect(doubleAlternateSum("49927312345678")).toBe(70);
   fc.assert(
     fc.property(nth, (n) => {
       if (!bank) throw new Error("accounts are opened in the United Kingdom");
-      const { localNumber } = accountNumberOf("GB", bank, n);
+      const { localNumber } = generateAccountNumber("GB", bank, n);
       expect(localNumber).toMatch(/^\d{8}$/);
-      expect(doubleAlternate((bank.branch?.code ?? "") + localNumber) % 10).toBe(0);
+      expect(doubleAlternateSum((bank.branch?.code ?? "") + localNumber) % 10).toBe(0);
     }),
   );
 });
@@ -110,7 +110,7 @@ const right = {
 };
 const inPounds = { kind: "local", country: "GB", bank: "TCBGB", currencies: ["GBP"] };
 const issuesOf = (change: object) => {
-  const read = applyRule(1).safeParse({ ...right, agreed: true, version: 0, ...change });
+  const read = accountApplicationFormRule(1).safeParse({ ...right, agreed: true, version: 0, ...change });
   return read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path[0])} ${message}`);
 };
 

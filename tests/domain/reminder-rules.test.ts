@@ -9,7 +9,7 @@ import {
   type ReminderEntry,
   type ReminderFacts,
 } from "@/lib/exchange/reminder-rules";
-import { phoneNumberSchema, phoneOf } from "@/lib/reference/places/phone";
+import { phoneNumberSchema, normalizedPhoneNumber } from "@/lib/reference/places/phone";
 import { rateOf } from "../fixtures/trading";
 import { wednesday } from "../fixtures/world";
 
@@ -106,15 +106,18 @@ test("a phone is stored as one number: plain in the mainland, with its country's
     ["DE", "30 1234567", "+49301234567"],
   ] as const;
   for (const [countryCode, number, storedNumber] of rows)
-    expect([number, z.safeParse(phoneNumberSchema, phoneOf({ countryCode, number })).data]).toEqual([
+    expect([number, z.safeParse(phoneNumberSchema, normalizedPhoneNumber({ countryCode, number })).data]).toEqual([
       number,
       storedNumber,
     ]);
   for (const wrong of ["12345", "23800000001", "+8613800000001x", "+0123456789", "x13800000001", "138000000012"])
     expect([wrong, z.safeParse(phoneNumberSchema, wrong).error?.issues[0]?.message]).toEqual([wrong, "text.phone"]);
   expect(z.safeParse(phoneNumberSchema, "").error?.issues[0]?.message).toBe("text.missing");
-  expect(phoneOf({ countryCode: "CN", number: "138 0000 0001" })).toBe("13800000001");
-  expect([phoneOf({ countryCode: "HK", number: "" }), phoneOf({ countryCode: "??", number: "1" })]).toEqual(["", "+1"]);
+  expect(normalizedPhoneNumber({ countryCode: "CN", number: "138 0000 0001" })).toBe("13800000001");
+  expect([
+    normalizedPhoneNumber({ countryCode: "HK", number: "" }),
+    normalizedPhoneNumber({ countryCode: "??", number: "1" }),
+  ]).toEqual(["", "+1"]);
 });
 
 test("a rate is read as intended, in full width or with its thousands", () => {

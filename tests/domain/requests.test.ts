@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { localPath } from "@/lib/gate/local-path";
 import { operations } from "@/lib/operations/calls/worlds";
-import { isOpsHost, isSameOrigin } from "@/lib/session/request";
+import { isOpsHost, isCallOriginAllowed } from "@/lib/session/request";
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -24,7 +24,7 @@ describe("the console answers", () => {
 
 describe("a change is accepted from the console's own pages", () => {
   const from = async (host: string, origin: string) =>
-    isSameOrigin(
+    isCallOriginAllowed(
       new Request(`http://${host}/api/ops/login`, { method: "POST", headers: { host, origin, "x-portal": "1" } }),
       operations.signIn,
       async () => false,
@@ -67,25 +67,27 @@ describe("a way back", () => {
 
 describe("text of one line", () => {
   test("reads line breaks and tabs, which pasted text brings along, as spaces", () => {
-    expect(line(1, 40).parse("\tAcme\r\nTrading\t\tLtd \n")).toBe("Acme Trading Ltd");
+    expect(singleLineText(1, 40).parse("\tAcme\r\nTrading\t\tLtd \n")).toBe("Acme Trading Ltd");
   });
 
   test("loses the unseen marks that turn the reading direction", () => {
     for (const mark of "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-      expect(line(1, 40).parse(`${mark}Acme ${mark}00.1 DSU`), mark.codePointAt(0)?.toString(16)).toBe("Acme 00.1 DSU");
-    expect(line(1, 40).safeParse("\u202e").success).toBe(false);
+      expect(singleLineText(1, 40).parse(`${mark}Acme ${mark}00.1 DSU`), mark.codePointAt(0)?.toString(16)).toBe(
+        "Acme 00.1 DSU",
+      );
+    expect(singleLineText(1, 40).safeParse("\u202e").success).toBe(false);
   });
 
   test("refuses other control characters, and blanks alone where a text is needed", () => {
     for (const text of ["Acme\u0000", "Acme\u001b[2J", " \t\n "])
-      expect(line(1, 40).safeParse(text).success).toBe(false);
+      expect(singleLineText(1, 40).safeParse(text).success).toBe(false);
   });
 });
 
 test("a request's sender is the one that trusted proxies name, by X-Forwarded-For or, where they wrote none, by Forwarded", async () => {
   vi.resetModules();
   vi.stubEnv("TRUSTED_PROXIES", "10.0.0.0/8");
-  const { originOf } = await import("@/lib/session/request");
+  const { clientIpAddress: originOf } = await import("@/lib/session/request");
   const of = (xff: string, forwardedHeader?: string) =>
     originOf(
       new Headers({ "x-forwarded-for": xff, ...(forwardedHeader !== undefined && { forwarded: forwardedHeader }) }),
@@ -104,7 +106,7 @@ test("a request's sender is the one that trusted proxies name, by X-Forwarded-Fo
 test("of a request's route the server uses the part its peer may set, and so counts each client of a proxy by itself, by either header", async () => {
   vi.resetModules();
   vi.stubEnv("TRUSTED_PROXIES", "10.0.0.0/8");
-  const [{ originOf }, { sanitizeForwardedHeaders }] = await Promise.all([
+  const [{ clientIpAddress: originOf }, { sanitizeForwardedHeaders }] = await Promise.all([
     import("@/lib/session/request"),
     import("@/lib/session/peer"),
   ]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { settlementFieldsOf, settlementPartnerTypes, settlementPayeeFields } from "@/lib/settlement/payee-fields";
-import { blankSettlementPayee, fittedSettlementPayee, settlementPayeeRule } from "@/lib/settlement/payee-entry";
+import { blankSettlementPayee, adaptSettlementPayeeEntry, settlementPayeeRule } from "@/lib/settlement/payee-entry";
 import {
   accountNameOf,
   organizationCodeOf,
@@ -11,7 +11,7 @@ import { hengda } from "../fixtures/hengda";
 
 const merchant = "宁波恒达进出口有限公司";
 const blankOf = (partnerType: (typeof settlementPartnerTypes)[number]) =>
-  fittedSettlementPayee({ ...blankSettlementPayee, partnerType }, merchant);
+  adaptSettlementPayeeEntry({ ...blankSettlementPayee, partnerType }, merchant);
 const issuesOf = (entry: typeof blankSettlementPayee) =>
   (settlementPayeeRule.safeParse(entry).error?.issues ?? []).map(
     ({ path, message }) => `${String(path[0])} ${message}`,
@@ -45,15 +45,15 @@ test("every field belongs to a type, and no type has one twice", () => {
 test("another type preserves the fields it shares, drops the rest, and sets the usual values", () => {
   const company = { ...blankOf("thirdPartyCompany"), name: "A", creditCode: "C", account: "1", passportIds: ["p"] };
   expect([company.zoneType, company.legalPersonCountry]).toEqual(["99", "CN"]);
-  const ownEnterprise = fittedSettlementPayee({ ...company, partnerType: "ownEnterprise" }, merchant);
+  const ownEnterprise = adaptSettlementPayeeEntry({ ...company, partnerType: "ownEnterprise" }, merchant);
   expect(ownEnterprise).toMatchObject({ name: merchant, creditCode: "", zoneType: "", account: "1", passportIds: [] });
-  const person = fittedSettlementPayee(
+  const person = adaptSettlementPayeeEntry(
     { ...ownEnterprise, partnerType: "foreignIndividual", passportIds: ["p"] },
     merchant,
   );
   expect(person).toMatchObject({ idType: "1", contactPerson: "", passportIds: ["p"] });
-  expect(fittedSettlementPayee({ ...person, idType: "2" }, merchant).passportIds).toEqual([]);
-  expect(fittedSettlementPayee({ ...person, partnerType: "mainlandIndividual" }, merchant).idType).toBe("0");
+  expect(adaptSettlementPayeeEntry({ ...person, idType: "2" }, merchant).passportIds).toEqual([]);
+  expect(adaptSettlementPayeeEntry({ ...person, partnerType: "mainlandIndividual" }, merchant).idType).toBe("0");
 });
 
 test("numbers are stored without blanks and in capitals, and an ampersand of a Latin name as a word", () => {

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { dateOf, isDateFormat, plainNumber } from "@/lib/formats/sheets/numbers";
 import type { MergedRange, ReadCell, ReadRow, Workbook } from "@/lib/formats/sheets/read-row";
 import { inspect } from "@/lib/formats/inspect/inspect";
-import { openApart, type SheetReader } from "@/lib/simulator/files/sheet-reader";
+import { openSheetInWorker, type SheetReader } from "@/lib/simulator/files/sheet-reader";
 import { listIn } from "@/lib/simulator/files/sheets/list-in";
 import { openXls } from "@/lib/formats/sheets/xls-reader";
 import { openXlsx } from "@/lib/formats/sheets/xlsx-reader";
@@ -598,7 +598,7 @@ describe("in a child process", () => {
     const rows = Array.from({ length: 1_200 }, (_, at) => [`${at}`]);
     const file = path.join(folder, "list.xlsx");
     writeFileSync(file, bookXml(rows, { mergedRanges: ["A1:B1"] }));
-    const book = await openApart(createReadStream(file), "xlsx");
+    const book = await openSheetInWorker(createReadStream(file), "xlsx");
     const sizes: number[] = [];
     const reading = book.rows(0);
     let step = await reading.next();
@@ -608,7 +608,7 @@ describe("in a child process", () => {
     expect(step.value).toHaveLength(1);
     expect(book.peak()).toBeLessThan(256 * 1_024);
     writeFileSync(file, "none");
-    await expect(openApart(createReadStream(file), "xlsx")).rejects.toMatchObject({ fault: "broken" });
+    await expect(openSheetInWorker(createReadStream(file), "xlsx")).rejects.toMatchObject({ fault: "broken" });
   });
 
   test("a list read after another, one that was left in the middle, and one that was broken contains nothing of them", async () => {
@@ -617,7 +617,7 @@ describe("in a child process", () => {
     const abandonedFile = path.join(folder, "left.xlsx");
     writeFileSync(abandonedFile, bookXml(Array.from({ length: 2_500 }, (_, at) => [`left ${at}`])));
     const readWhole = async () => {
-      const book = await openApart(createReadStream(first), "xlsx");
+      const book = await openSheetInWorker(createReadStream(first), "xlsx");
       const rows: (readonly unknown[])[] = [];
       const reading = book.rows(0);
       let step = await reading.next();
@@ -627,12 +627,12 @@ describe("in a child process", () => {
     };
     const whole = [[["first"], ["second"]], 1];
     expect([await readWhole(), await readWhole()]).toEqual([whole, whole]);
-    const book = await openApart(createReadStream(abandonedFile), "xlsx");
+    const book = await openSheetInWorker(createReadStream(abandonedFile), "xlsx");
     await book.rows(0).next();
     book.close();
     expect(await readWhole()).toEqual(whole);
     writeFileSync(abandonedFile, "none");
-    await expect(openApart(createReadStream(abandonedFile), "xlsx")).rejects.toMatchObject({ fault: "broken" });
+    await expect(openSheetInWorker(createReadStream(abandonedFile), "xlsx")).rejects.toMatchObject({ fault: "broken" });
     expect(await readWhole()).toEqual(whole);
   });
 });

@@ -5,7 +5,7 @@ import path from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { compressFiles } from "../../tools/build/compressed-files";
-import { completes } from "../../tools/build/standing-headers";
+import { completeHeadersOnWrite } from "../../tools/build/standing-headers";
 import { staticFiles } from "../../tools/process/static-files";
 import { ownFolder } from "../fixtures/tool";
 
@@ -25,7 +25,7 @@ beforeEach(async () => {
   await compressFiles();
   const serveFile = staticFiles("/menu");
   const server = http.createServer((request, response) => {
-    completes(response);
+    completeHeadersOnWrite(response);
     const otherwise = () => void response.end(`the framework's ${request.url ?? ""}`);
     if (!serveFile(request, response, otherwise)) otherwise();
   });

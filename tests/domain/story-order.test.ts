@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { inStoryOrder } from "@/lib/receiving/story-order";
+import { sortHistorySteps } from "@/lib/receiving/story-order";
 
-const step = (of: Parameters<typeof inStoryOrder>[0][number]["of"], event: string, minute = 0) => ({
+const step = (of: Parameters<typeof sortHistorySteps>[0][number]["of"], event: string, minute = 0) => ({
   of,
   event,
   at: new Date(Date.UTC(2026, 2, 18, 10, minute)),
@@ -22,10 +22,10 @@ test("events of one instant are listed in their order of cause: arrived, linked,
   ];
   const shuffledSteps = orderedSteps.toSorted((a, b) => a.of.localeCompare(b.of));
   // a kind's own steps come in their order
-  expect(inStoryOrder(shuffledSteps)).toEqual(orderedSteps);
+  expect(sortHistorySteps(shuffledSteps)).toEqual(orderedSteps);
 });
 
 test("earlier events are listed earlier, of every kind", () => {
   const [refund, income] = [step("incomeRefund", "made", 1), step("income", "made", 2)];
-  expect(inStoryOrder([income, refund])).toEqual([refund, income]);
+  expect(sortHistorySteps([income, refund])).toEqual([refund, income]);
 });

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { contactNumber, emailAddress, sentCode } from "@/lib/access/entries";
 import { hasProofEntry } from "@/lib/gate/second-step";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { companies as opsCompanies } from "@/lib/operations/calls/companies";
 import { partners } from "@/lib/payments/calls/partners";
 import { productContact } from "@/lib/forms/product-entry";
 import { people } from "@/lib/access/calls/people";
 import { roleRule } from "@/lib/access/rules";
-import { maskedId, normalizeEntry, weightOf } from "@/lib/forms/text-entry";
+import { maskedId, normalizeEntry, textWeight } from "@/lib/forms/text-entry";
 import { currencyCodes, scaleOf } from "@/lib/money/currency";
-import { phoneIn, phoneNumberSchema } from "@/lib/reference/places/phone";
+import { splitPhoneNumber, phoneNumberSchema } from "@/lib/reference/places/phone";
 import * as z from "zod/mini";
 
 test("line breaks and tabs are removed when a field is left; blanks only on request", () => {
@@ -21,7 +21,7 @@ test("line breaks and tabs are removed when a field is left; blanks only on requ
 });
 
 test("invisible characters make no name look like another one, and no text of nothing", () => {
-  const name = line(1, 40);
+  const name = singleLineText(1, 40);
   for (const input of [
     "Acme\u200b Inc",
     "Ac\u00adme Inc",
@@ -86,9 +86,9 @@ test("a phone abroad has one spelling, with its country's code and without the z
   ] as const)
     for (const input of spellings)
       expect([input, z.safeParse(phoneNumberSchema, input).data]).toEqual([input, storedNumber]);
-  expect(phoneIn("+85251234567")).toEqual({ countryCode: "HK", number: "51234567" });
-  expect(phoneIn("+14155550100")).toEqual({ countryCode: "US", number: "4155550100" });
-  expect(phoneIn("13800000001")).toEqual({ countryCode: "CN", number: "13800000001" });
+  expect(splitPhoneNumber("+85251234567")).toEqual({ countryCode: "HK", number: "51234567" });
+  expect(splitPhoneNumber("+14155550100")).toEqual({ countryCode: "US", number: "4155550100" });
+  expect(splitPhoneNumber("13800000001")).toEqual({ countryCode: "CN", number: "13800000001" });
 });
 
 test("a phone abroad with too few or too many digits for its country is refused with a text, and no possible one is", () => {
@@ -134,7 +134,7 @@ test("a number that only people dial is accepted in every spelling, in every for
 });
 
 test("where a field counts so, a character beyond ASCII counts as three", () => {
-  expect(["abc", "深圳", "a深", "", "😀", "é"].map(weightOf)).toEqual([3, 6, 4, 0, 3, 3]);
+  expect(["abc", "深圳", "a深", "", "😀", "é"].map(textWeight)).toEqual([3, 6, 4, 0, 3, 3]);
 });
 
 test("an id longer than ten characters shows its first three and last four, a shorter one all", () => {

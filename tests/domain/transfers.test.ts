@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { transferAgain } from "@/components/transfers/apply/first-transfer";
+import { repeatedTransferEntry } from "@/components/transfers/apply/first-transfer";
 import { camt053 } from "@/lib/accounts/camt053";
 import { mt940 } from "@/lib/accounts/mt940";
 import type { AccountStatement } from "@/lib/accounts/statement-file";
@@ -123,7 +123,7 @@ test("a repeated transfer has the payee and all data of the first, and its amoun
     otherRelation: "合资公司",
     accountType: "eTrade",
     reference: "INVOICE 7",
-  } as Parameters<typeof transferAgain>[0];
+  } as Parameters<typeof repeatedTransferEntry>[0];
   const repeatedFields = {
     payeeUserNo: "100002",
     payeeName: "L*** T***",
@@ -132,13 +132,13 @@ test("a repeated transfer has the payee and all data of the first, and its amoun
     accountType: "eTrade",
     reference: "INVOICE 7",
   };
-  expect(transferAgain(previousTransfer, [usd(1n), money("JPY", 1n)])).toEqual({
+  expect(repeatedTransferEntry(previousTransfer, [usd(1n), money("JPY", 1n)])).toEqual({
     ...repeatedFields,
     currency: "JPY",
     amount: "1500",
   });
-  expect(transferAgain(previousTransfer, [usd(1n)])).toEqual(repeatedFields);
-  expect(transferAgain({ ...previousTransfer, direction: "in" }, [usd(1n)])).toEqual({});
+  expect(repeatedTransferEntry(previousTransfer, [usd(1n)])).toEqual(repeatedFields);
+  expect(repeatedTransferEntry({ ...previousTransfer, direction: "in" }, [usd(1n)])).toEqual({});
 });
 
 test("in the files for accountants a transfer is a book transfer, as outgoing or as incoming money", async () => {

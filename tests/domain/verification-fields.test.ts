@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { readIssue } from "@/lib/forms/issue";
-import { creditCheck } from "@/lib/reference/credit-code";
+import { creditCodeCheckCharacter } from "@/lib/reference/credit-code";
 import { addDays } from "@/lib/time/beijing";
 import { choiceKinds, dayKinds, longTerm, type FieldKind } from "@/lib/verification/fields";
 import { fieldIssue, type VerificationIssue } from "@/lib/verification/rules";
 
 const today = "2026-03-18";
 const [yesterday, tomorrow] = [addDays(today, -1), addDays(today, 1)];
-const code = `91330106MA27XL0A4${creditCheck("91330106MA27XL0A4") ?? ""}`;
+const code = `91330106MA27XL0A4${creditCodeCheckCharacter("91330106MA27XL0A4") ?? ""}`;
 const noDay = { "date.missing": ["2026-02-30", "soon"] } as const;
 
 /** Lists valid values for each kind of field, and invalid ones by the issue that they cause. */

@@ -7,9 +7,15 @@ import { verificationTypes } from "@/lib/verification/kinds";
 import { pathKeys } from "@/lib/verification/path-keys";
 import { renewalTerms } from "@/lib/verification/renewal";
 import { verificationFaults } from "@/lib/verification/rules";
-import { stepOf, verificationSteps } from "@/lib/verification/steps";
+import { verificationStepIndex, verificationSteps } from "@/lib/verification/steps";
 import { verificationBeneficiariesMax } from "@/lib/verification/terms";
-import { blankEntry, blankOwner, fittedEntry, withoutUnneededFiles, withValue } from "@/lib/verification/write";
+import {
+  blankEntry,
+  blankOwner,
+  adaptVerificationEntry,
+  withoutUnneededFiles,
+  withValue,
+} from "@/lib/verification/write";
 import zh from "@/messages/zh-CN/verification.json";
 import { hengda } from "../fixtures/hengda";
 
@@ -34,15 +40,20 @@ test("a blank form of each type is an entry that can be saved as a draft, and re
 
 test("no step of a blank form is done before it was filled in", () => {
   for (const type of verificationTypes) {
-    const open = new Set(verificationFaults(blankEntry(type), today).map(({ path }) => stepOf(type, path)));
+    const open = new Set(
+      verificationFaults(blankEntry(type), today).map(({ path }) => verificationStepIndex(type, path)),
+    );
     expect([type, [...open].sort()]).toEqual([type, verificationSteps[type].slice(0, -1).map((_, at) => at)]);
   }
 });
 
 test("a declaration of no owners comes without names, and names come without the declaration", () => {
   const owner = { ownership: "none", controllerName: "甲", controlledBy: "votes", "beneficiaries.0.name": "乙" };
-  expect(fittedEntry(of("hkcompany", owner), today)).toMatchObject({ controllerName: "甲", beneficiaries: [] });
-  expect(fittedEntry(of("company", { ...owner, ownership: "owners" }), today)).toMatchObject({
+  expect(adaptVerificationEntry(of("hkcompany", owner), today)).toMatchObject({
+    controllerName: "甲",
+    beneficiaries: [],
+  });
+  expect(adaptVerificationEntry(of("company", { ...owner, ownership: "owners" }), today)).toMatchObject({
     controllerName: "",
     controlledBy: "",
     beneficiaries: [{ name: "乙" }],
@@ -61,9 +72,12 @@ test("a value is written at its path, all other data stays, and missing levels a
 });
 
 test("an agent is there as soon as one acts for the company, and the annual return ends on the next anniversary", () => {
-  expect(valueAt(fittedEntry(of("company", { holderType: "agent" }), today), "agent.nationality")).toBe("CN");
-  expect(valueAt(fittedEntry(of("company", { holderType: "legalPerson" }), today), "agent")).toBeUndefined();
-  const due = (registeredOn: string) => valueAt(fittedEntry(of("hkcompany", { registeredOn }), today), "nar1Expiry");
+  expect(valueAt(adaptVerificationEntry(of("company", { holderType: "agent" }), today), "agent.nationality")).toBe(
+    "CN",
+  );
+  expect(valueAt(adaptVerificationEntry(of("company", { holderType: "legalPerson" }), today), "agent")).toBeUndefined();
+  const due = (registeredOn: string) =>
+    valueAt(adaptVerificationEntry(of("hkcompany", { registeredOn }), today), "nar1Expiry");
   expect([due("2020-05-01"), due("2020-03-18"), due("2025-06-01"), due("")]).toEqual([
     "2026-05-01",
     "2026-03-18",
@@ -124,7 +138,7 @@ test("every path that can be wrong has a name in the texts, and a step", () => {
       expect(pathKeys(path).map(({ key }) => [path, key, typeof texts(key)])).toEqual(
         pathKeys(path).map(({ key }) => [path, key, "string"]),
       );
-      expect(stepOf(type, path)).toBeLessThan(verificationSteps[type].length - 1);
+      expect(verificationStepIndex(type, path)).toBeLessThan(verificationSteps[type].length - 1);
     }
   }
   expect(pathKeys("directors.1.idNo")).toEqual([{ key: "who.directors", no: 2 }, { key: "person.idNo" }]);

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { hundredths } from "@/lib/reference/shares";
+import { parsePercentHundredths } from "@/lib/reference/shares";
 import { addDays } from "@/lib/time/beijing";
 import type { VerificationEntry, EntryOf, VerificationPerson } from "@/lib/verification/entry";
 import { verificationFields, longTerm, personFields } from "@/lib/verification/fields";
-import { renewedUntil } from "@/lib/verification/renewal";
+import { renewedExpiryDay } from "@/lib/verification/renewal";
 import { draftUntil } from "@/lib/forms/server-draft";
 import { siteHost } from "@/lib/reference/site-host";
 import {
   anniversaryFrom,
   certificatesOf,
-  correctedFrom,
+  correctedReturnBaseDay,
   fieldIssue,
   actingPersonPath,
   isMainlandCard,
   paperTermsOf,
-  returnFrom,
+  annualReturnBaseDay,
   normalizedEntry,
   verificationFaults,
   yearsBetween,
@@ -167,25 +167,25 @@ describe("days", () => {
     const due = "2026-04-20";
     const before: VerificationEntry = { type: "hkcompany", ...hk, registeredOn: "2024-04-20", nar1Expiry: due };
     const wrongOn = (day: string, nar1Expiry: string) =>
-      verificationFaults({ ...before, nar1Expiry }, day, returnFrom(before, day)).filter(
+      verificationFaults({ ...before, nar1Expiry }, day, annualReturnBaseDay(before, day)).filter(
         ({ path }) => path === "nar1Expiry",
       );
     for (const day of [addDays(due, -30), due, addDays(due, 1)]) {
-      expect([day, renewedUntil(before, "nar1Expiry", day)]).toEqual([day, "2027-04-20"]);
+      expect([day, renewedExpiryDay(before, "nar1Expiry", day)]).toEqual([day, "2027-04-20"]);
       expect([day, wrongOn(day, "2027-04-20")]).toEqual([day, []]);
       expect(wrongOn(day, "2027-04-21")).toHaveLength(1);
       expect(wrongOn(day, "2028-04-20")).toHaveLength(1);
     }
-    expect(renewedUntil(before, "nar1Expiry", "2027-05-01")).toBe("2028-04-20");
-    expect(renewedUntil(before, "brExpiry", due)).toBeNull();
-    expect(returnFrom(german, today)).toBe(today);
+    expect(renewedExpiryDay(before, "nar1Expiry", "2027-05-01")).toBe("2028-04-20");
+    expect(renewedExpiryDay(before, "brExpiry", due)).toBeNull();
+    expect(annualReturnBaseDay(german, today)).toBe(today);
   });
 
   test("the correction of a renewal preserves the year of its annual return", () => {
     const renewal = (nar1Expiry: string): VerificationEntry => ({ type: "hkcompany", ...hk, nar1Expiry });
-    expect(correctedFrom(renewal("2027-04-20"), today)).toBe("2027-04-20");
-    expect(correctedFrom(renewal("2025-04-20"), today)).toBe(today);
-    expect([correctedFrom(german, today), correctedFrom(null, today)]).toEqual([today, today]);
+    expect(correctedReturnBaseDay(renewal("2027-04-20"), today)).toBe("2027-04-20");
+    expect(correctedReturnBaseDay(renewal("2025-04-20"), today)).toBe(today);
+    expect([correctedReturnBaseDay(german, today), correctedReturnBaseDay(null, today)]).toEqual([today, today]);
   });
 
   test("a draft is stored for a number of days after the one on which it was saved", () => {
@@ -389,7 +389,7 @@ describe("shares", () => {
   test("hundredths are exact for every share of two decimals", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999 }), (minor) => {
-        expect(hundredths((minor / 100).toFixed(2))).toBe(minor);
+        expect(parsePercentHundredths((minor / 100).toFixed(2))).toBe(minor);
       }),
     );
   });

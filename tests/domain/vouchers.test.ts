@@ -19,7 +19,7 @@ import { rowField, tableRule } from "@/lib/accounts/vouchers/table-entry";
 import {
   voucherGroups,
   sideTotal,
-  towards,
+  unitPriceInBaseCurrency,
   accountingVoucher,
   type AccountingVoucher,
   type VoucherEntry,
@@ -201,12 +201,12 @@ test("exchanges of one order at two instants, or of two orders at one, are vouch
 });
 
 test("a rate towards the books' currency is the market's, turned round where it is quoted the other way", () => {
-  expect(towards("CNH", { base: "USD", quote: "CNH", value: 712_340_000n })).toEqual({
+  expect(unitPriceInBaseCurrency("CNH", { base: "USD", quote: "CNH", value: 712_340_000n })).toEqual({
     base: "USD",
     quote: "CNH",
     value: 712_340_000n,
   });
-  expect(towards("CNH", { base: "CNH", quote: "JPY", value: 20n * rateUnit })).toEqual({
+  expect(unitPriceInBaseCurrency("CNH", { base: "CNH", quote: "JPY", value: 20n * rateUnit })).toEqual({
     base: "JPY",
     quote: "CNH",
     value: 5_000_000n,

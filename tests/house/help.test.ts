@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { screenAt } from "@/lib/catalogue/screens";
-import { helpAt, helpSlugs, isHelpSlug } from "@/lib/help/articles";
+import { rewriteHelpLinks, helpSlugs, isHelpSlug } from "@/lib/help/articles";
 import { searchArticles } from "@/lib/help/find";
 import { helpArticle, helpEntries } from "@/lib/help/load";
 import { helpHref, helpOfPages } from "@/lib/help/page-help";
@@ -84,7 +84,7 @@ test("each page's help is an article that is there", () => {
   // outside the portal's shell: what is under way in the page stays
   expect(helpHref("/b2b/account")).toBe("/help?article=balances");
   // links of an article that was found inside the shell stay in it
-  expect(helpAt("/b2b/help", [{ href: "/help?article=fees" }, { href: "/b2b/account" }])).toEqual([
+  expect(rewriteHelpLinks("/b2b/help", [{ href: "/help?article=fees" }, { href: "/b2b/account" }])).toEqual([
     { href: "/b2b/help?article=fees" },
     { href: "/b2b/account" },
   ]);

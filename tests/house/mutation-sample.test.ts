@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { removals } from "../../tools/proof/mutation/components";
-import { rowMutants } from "../../tools/proof/mutation/rows";
+import { callRowMutants } from "../../tools/proof/mutation/rows";
 import { drawSample, scoreSample, type Mutant } from "../../tools/proof/mutation/sample";
 import { textMutants } from "../../tools/proof/mutation/texts";
 import { parseSource } from "../../tools/proof/shape";
@@ -52,11 +52,11 @@ test("a sample has mutants of every group, the same for the same seed", () => {
   const many = Array.from({ length: 50 }, () => mutant("many", true));
   const sample = drawSample([...many, mutant("one", true), mutant("other", true)], 4, 7);
   expect(sample.map(({ group }) => group).sort()).toEqual(["many", "many", "one", "other"]);
-  expect(drawSample(rowMutants(), 5, 3).map(({ name }) => name)).toEqual(
-    drawSample(rowMutants(), 5, 3).map(({ name }) => name),
+  expect(drawSample(callRowMutants(), 5, 3).map(({ name }) => name)).toEqual(
+    drawSample(callRowMutants(), 5, 3).map(({ name }) => name),
   );
-  expect(drawSample(rowMutants(), 5, 3).map(({ name }) => name)).not.toEqual(
-    drawSample(rowMutants(), 5, 4).map(({ name }) => name),
+  expect(drawSample(callRowMutants(), 5, 3).map(({ name }) => name)).not.toEqual(
+    drawSample(callRowMutants(), 5, 4).map(({ name }) => name),
   );
 });
 
@@ -68,7 +68,7 @@ test("below nine of ten detected a kind fails, and lists the others", async () =
 
 test("the rows' and the texts' wrong changes are of every kind that there is", () => {
   const groups = (mutants: readonly Mutant[]) => new Set(mutants.map(({ group }) => group));
-  expect([...groups(rowMutants())].sort()).toEqual([
+  expect([...groups(callRowMutants())].sort()).toEqual([
     "access",
     "allowedWhenClosed",
     "effect",

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { declaredNames, isBare, namesOf, questionDocstrings, replacedWords } from "../../tools/proof/names";
+import { declaredNames, isBareWord, nameMetrics, questionDocstrings, replacedWords } from "../../tools/proof/names";
 import { parseSource, sources } from "../../tools/proof/shape";
 
 const replaced = replacedWords(readFileSync("docs/glossary.md", "utf8"));
-const names = namesOf(sources(), replaced);
+const names = nameMetrics(sources(), replaced);
 
 /** Bid and ask are the market's terms. */
 const exceptions: ReadonlySet<string> = new Set(["BidAsk", "bidAskOf", "ask"]);
@@ -32,7 +32,12 @@ test("no docstring opens with a question word instead of a subject", () => {
 });
 
 test("names are split into words, and their places distinguished", () => {
-  expect([isBare("found"), isBare("other"), isBare("foundPayee"), isBare("seed")]).toEqual([true, true, false, false]);
+  expect([isBareWord("found"), isBareWord("other"), isBareWord("foundPayee"), isBareWord("seed")]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   const tree = parseSource({
     file: "lib/a/b.ts",
     text: "interface Row { asked: string }\nconst f = ({ told, said: message }: Row, kept = 1) => { const [held] = kept; };",

@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, 
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { migrations, withSeal, sealsOf } from "../../tools/build/migrations";
-import { buildProduct } from "../../tools/build/sources";
+import { defineBuildProduct } from "../../tools/build/sources";
 import { ownFolder } from "../fixtures/tool";
 
 /**
@@ -127,7 +127,7 @@ const run = (folder: string, ...args: readonly string[]) =>
   });
 const program = (file: string) => path.resolve("node_modules", file);
 
-const stamp = buildProduct("node_modules/.cache/portal/recipe-followed", [
+const stamp = defineBuildProduct("node_modules/.cache/portal/recipe-followed", [
   ...copiedPaths.filter((name) => name !== "tests"),
   ...["tests/fixtures", "tests/house", "package-lock.json"],
 ]);

@@ -2,7 +2,7 @@ import { readFileSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { databaseReadUrl, isEmbedded, isProduction, metricsListen } from "@/lib/session/settings";
+import { databaseReadUrl, isDatabaseEmbedded, isProduction, metricsListen } from "@/lib/session/settings";
 import { asEnvironment, readSettings } from "../../tools/process/settings";
 import { ownFolder } from "../fixtures/tool";
 
@@ -302,7 +302,7 @@ test("an installation that others can reach by https is no trial: nothing is see
     const environment = asEnvironment(settings, url);
     vi.stubEnv("DATABASE_KIND", environment.DATABASE_KIND ?? "");
     vi.stubEnv("PUBLIC_URL", environment.PUBLIC_URL ?? "");
-    return [isEmbedded(), isProduction()];
+    return [isDatabaseEmbedded(), isProduction()];
   };
   expect([counts(onThisMachine), counts(publicSettings), counts(readSettings(server), server.DATABASE_URL)]).toEqual([
     [true, false],

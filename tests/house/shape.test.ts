@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import {
-  circles,
+  importCycles,
   crowdedFolders,
   exportedNames,
   importsOf,
   longFunctions,
   looseTypes,
   parseSource,
-  rank,
+  nearestRankPercentile,
   projectShape,
   sharedNames,
   sources,
-  statementCalls,
+  countSqlStatements,
 } from "../../tools/proof/shape";
 
 /** Holds the upper limits. Each limit may only decrease; `npm run -s shape` names the counted places. */
@@ -50,8 +50,8 @@ test("no files import each other in a cycle at run time", () => {
 
 test("an import cycle is found, at any length, and an import of types is distinguished from the others", () => {
   const edge = (from: string, to: string) => ({ from, to });
-  expect(circles([edge("a", "b"), edge("b", "c"), edge("c", "a"), edge("c", "d")])).toEqual([["a", "b", "c"]]);
-  expect(circles([edge("a", "b"), edge("a", "c"), edge("b", "c")])).toEqual([]);
+  expect(importCycles([edge("a", "b"), edge("b", "c"), edge("c", "a"), edge("c", "d")])).toEqual([["a", "b", "c"]]);
+  expect(importCycles([edge("a", "b"), edge("a", "c"), edge("b", "c")])).toEqual([]);
   const source = tree(
     `import type { A } from "./a";\nimport { type B } from "./a";\nimport { c, type C } from "./a";\nconst later = () => import("./a");`,
   );
@@ -83,11 +83,13 @@ test("names, statements and loose types are counted", () => {
       ["y", ["a", "GET", "b"]],
     ]),
   ).toEqual([{ name: "a", files: ["x", "y"] }]);
-  expect(statementCalls(tree("sql(`select 1`); db.sql<Row>(text, [1]); run(() => {}); statement('pop', {});"))).toBe(3);
+  expect(
+    countSqlStatements(tree("sql(`select 1`); db.sql<Row>(text, [1]); run(() => {}); statement('pop', {});")),
+  ).toBe(3);
   expect(looseTypes(tree("const a = b as C; const d = [] as const; e!; let f: any;"))).toEqual({
     casts: 1,
     any: 1,
     nonNull: 1,
   });
-  expect(rank([3, 1, 2], 0.5)).toBe(2);
+  expect(nearestRankPercentile([3, 1, 2], 0.5)).toBe(2);
 });

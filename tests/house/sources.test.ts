@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { buildProduct } from "../../tools/build/sources";
+import { defineBuildProduct } from "../../tools/build/sources";
 import { ownFolder } from "../fixtures/tool";
 
 function sources() {
@@ -12,7 +12,7 @@ function sources() {
   writeFileSync(file("page.tsx"), "one");
   writeFileSync(file("layout.tsx"), "two");
   const build = (...settings: string[]) =>
-    buildProduct(
+    defineBuildProduct(
       path.join(folder, "built", "made-from"),
       [path.join(folder, "app"), path.join(folder, "absent.ts")],
       ...settings,

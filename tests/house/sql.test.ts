@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import ts from "typescript";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildProduct } from "../../tools/build/sources";
+import { defineBuildProduct } from "../../tools/build/sources";
 import { migrations } from "../../tools/build/migrations";
 import { textCallsIn } from "../../tools/sql/calls";
 import { wrongStatements } from "../../tools/sql/check";
@@ -25,7 +25,7 @@ const textCalls: readonly (readonly [file: string, reason: string])[] = [
 ];
 /** Lists everything that determines which states the simulator's code leaves. */
 const inputs = ["lib", "messages", "prisma", "tools", "tests/house/sql.test.ts", "tsconfig.json", "package-lock.json"];
-const stamp = buildProduct("node_modules/.cache/portal/states-checked", inputs, process.version);
+const stamp = defineBuildProduct("node_modules/.cache/portal/states-checked", inputs, process.version);
 
 let database: Awaited<ReturnType<typeof migratedEmbedded>>;
 beforeAll(async () => void (database = await migratedEmbedded()));

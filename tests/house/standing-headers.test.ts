@@ -1,14 +1,14 @@
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { completes } from "@/tools/build/standing-headers";
+import { completeHeadersOnWrite } from "@/tools/build/standing-headers";
 
 afterEach(() => vi.unstubAllEnvs());
 
 /** Returns the response of a server that completes every response. */
 async function fetchCompleted(answer: (response: http.ServerResponse) => void): Promise<Response> {
   const server = http.createServer((_, response) => {
-    completes(response);
+    completeHeadersOnWrite(response);
     answer(response);
   });
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));

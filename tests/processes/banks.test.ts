@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { screens } from "@/lib/catalogue/screens";
 import { openSession } from "@/lib/simulator/access/sessions/session";
-import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import { createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { cookieName, sealToken } from "@/lib/session/cookie";
 import { systemNow } from "@/lib/time/clock";
@@ -64,7 +64,7 @@ async function cookies(url: string, address: string): Promise<string> {
     const world = new TestWorld(db, id, "default");
     world.real = systemNow();
     const { operatorId } = await world.merchant();
-    await writeOpsUser(db, "anna", "Rainy-Harbour-77", world.real);
+    await createOpsUserOrSetPassword(db, "anna", "Rainy-Harbour-77", world.real);
     await db.prisma.opsUser.updateMany({ data: { appSecret: new Uint8Array(40) } });
     const caller = world.caller();
     const tokens = {

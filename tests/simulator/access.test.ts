@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import { simulator } from "@/lib/simulator/backend";
 import { hashPassword, openText } from "@/lib/simulator/access/secrets";
-import { mayEnter, mayEnterNow, mayEnterFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
+import { maySignInCondition, maySignInNow, maySignInFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
 import {
   endSessionByToken,
   principalOfToken,
@@ -14,7 +14,7 @@ import {
   openSession,
 } from "@/lib/simulator/access/sessions/session";
 import { query, rowsOf } from "@/lib/simulator/platform/store/query";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { codeOf } from "../fixtures/refusals";
 import { openMarket } from "../fixtures/trading";
@@ -200,13 +200,13 @@ test("access by membership dates is the same in a statement, in Prisma and for a
       [...place, state, startsOn, endsOn],
     );
     // just after midnight and just before, of 18 March in Beijing
-    for (const real of [beijing("2026-03-18"), later(beijing("2026-03-19"), -1)]) {
+    for (const real of [beijingInstant("2026-03-18"), later(beijingInstant("2026-03-19"), -1)]) {
       const operator = query.selectFrom("operator as o").select("o.id").where("o.id", "=", principal.operatorId);
-      const byStatement = await rowsOf(world.db.sql, operator.where(mayEnter(dayOf(real))));
+      const byStatement = await rowsOf(world.db.sql, operator.where(maySignInCondition(dayOf(real))));
       const byPrisma = await world.db.sql.prisma.operator.findMany({
-        where: { world: world.id, id: principal.operatorId, ...mayEnterFilter(real) },
+        where: { world: world.id, id: principal.operatorId, ...maySignInFilter(real) },
       });
-      expect([byStatement.length, byPrisma.length, mayEnterNow({ state, startsOn, endsOn }, real)]).toEqual(
+      expect([byStatement.length, byPrisma.length, maySignInNow({ state, startsOn, endsOn }, real)]).toEqual(
         isIn ? [1, 1, true] : [0, 0, false],
       );
     }

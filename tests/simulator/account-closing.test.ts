@@ -8,7 +8,7 @@ import { companies } from "@/lib/operations/calls/companies";
 import { operations } from "@/lib/operations/calls/worlds";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { logHash } from "@/lib/simulator/driving/worlds/event-log";
+import { eventLogHash } from "@/lib/simulator/driving/worlds/event-log";
 import { openText } from "@/lib/simulator/access/secrets";
 import { openMerchant } from "@/lib/simulator/access/company/open-merchant";
 import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
@@ -266,7 +266,7 @@ test("the same seed closes the same accounts in the same event log, however ofte
   for (let day = 10; day <= 370; day += 40) await until(otherWorld, days(day));
   await until(otherWorld, days(370));
   const [firstHash, two] = await Promise.all(
-    [world, otherWorld].map(({ id }) => db.transact((sql) => logHash(worldContext(sql, { id: id })))),
+    [world, otherWorld].map(({ id }) => db.transact((sql) => eventLogHash(worldContext(sql, { id: id })))),
   );
   expect(two).toBe(firstHash);
 });

@@ -3,7 +3,7 @@ import { accountCalls } from "@/lib/accounts/calls/balances";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { dayMs, later } from "@/lib/time/instant";
-import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
 import { openMarket } from "../fixtures/trading";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
@@ -122,7 +122,7 @@ test("an entry of a day's first instant is that day's, one of a millisecond earl
   world,
 }) => {
   const principal = await world.merchant();
-  const midnight = beijing(addDays(today, 1));
+  const midnight = beijingInstant(addDays(today, 1));
   for (const [at, minor] of [
     [later(midnight, -1), 5n],
     [midnight, 7n],
@@ -247,7 +247,7 @@ test("entries booked out of order at a day's end are listed exactly once: one da
   world,
 }) => {
   const principal = await world.merchant();
-  const midnight = beijing(addDays(today, 1));
+  const midnight = beijingInstant(addDays(today, 1));
   for (const ms of [-5, 2, -3, 1, -1, 4, 9]) {
     await world.setClock(later(midnight, ms));
     await world.fund(principal.userNo, "USD", 1n);

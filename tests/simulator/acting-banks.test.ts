@@ -5,7 +5,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { entry } from "../fixtures/batch-file";
 import { createBatchDraft, ordersOf, submit } from "../fixtures/batches";
@@ -30,9 +30,9 @@ test("a payment arrives automatically on the expected working day, and names the
   await letAct(world);
   const { principal, payeeId } = await payer(world);
   const number = await payOrder(world, principal, payeeId);
-  await advanceTo(world, beijing("2026-03-18", 23));
+  await advanceTo(world, beijingInstant("2026-03-18", 23));
   expect((await viewOrder(world, number)).state).toBe("processing");
-  await advanceTo(world, beijing("2026-03-19", 18));
+  await advanceTo(world, beijingInstant("2026-03-19", 18));
   const { state, history, reasons } = await viewOrder(world, number);
   expect([state, reasons.map(({ rule }) => rule)]).toEqual(["success", ["bankOnTime"]]);
   const at = history.at(-1)?.at ?? new Date(0);
@@ -47,7 +47,7 @@ test("the payments of a list arrive automatically too", async ({ world }) => {
   await world.fund(principal.userNo, "EUR", 1_000_000n);
   const batchNo = await createBatchDraft(world, principal, [entry(1), entry(2)]);
   await submit(world, principal, batchNo);
-  await advanceTo(world, beijing("2026-03-19", 18));
+  await advanceTo(world, beijingInstant("2026-03-19", 18));
   const orderNumbers = (await ordersOf(world, principal, batchNo)).rows.rows.map(({ orderNo }) => orderNo ?? "");
   expect(await Promise.all(orderNumbers.map(async (number) => (await viewOrder(world, number)).state))).toEqual([
     "success",
@@ -59,15 +59,15 @@ test("the payments of a list arrive automatically too", async ({ world }) => {
 test("a payment after the cut-off is processed when the banks open on the next working day", async ({ world }) => {
   await letAct(world);
   const { principal, payeeId } = await payer(world);
-  await world.setClock(beijing("2026-03-20", 17));
+  await world.setClock(beijingInstant("2026-03-20", 17));
   const number = await payOrder(world, principal, payeeId);
-  await advanceTo(world, beijing("2026-03-23", 9, 29));
+  await advanceTo(world, beijingInstant("2026-03-23", 9, 29));
   expect((await viewOrder(world, number)).history.map(({ event }) => event)).toEqual(["made", "dispatch"]);
-  await advanceTo(world, beijing("2026-03-24", 18));
+  await advanceTo(world, beijingInstant("2026-03-24", 18));
   const { state, history } = await viewOrder(world, number);
   expect([state, history.find(({ event }) => event === "accept")?.at]).toEqual([
     "success",
-    beijing("2026-03-23", 9, 30),
+    beijingInstant("2026-03-23", 9, 30),
   ]);
 });
 
@@ -81,7 +81,7 @@ test.for([
   await letAct(world);
   const { principal, payeeId } = await payer(world);
   const number = await payOrder(world, principal, payeeId, 100_000n + ending);
-  await advanceTo(world, beijing("2026-03-26", 20));
+  await advanceTo(world, beijingInstant("2026-03-26", 20));
   const order = await viewOrder(world, number);
   expect([order.state, order.reasons[0]?.rule]).toEqual([state, "bankMagicAmount"]);
   expect(order.history.map((step) => step.event)).toContain(event);
@@ -101,7 +101,7 @@ test("a payee whose name triggers an outcome receives it, and the next payment h
     principal,
   );
   const byName = await payOrder(world, principal, payee.payeeId);
-  await advanceTo(world, beijing("2026-03-18", 12));
+  await advanceTo(world, beijingInstant("2026-03-18", 12));
   expect((await viewOrder(world, byName)).reasons.map(({ rule }) => rule)).toEqual(["bankMagicPayee"]);
 
   await world.call(
@@ -110,7 +110,7 @@ test("a payee whose name triggers an outcome receives it, and the next payment h
     ops,
   );
   const [first, second] = [await payOrder(world, principal, payeeId), await payOrder(world, principal, payeeId)];
-  await advanceTo(world, beijing("2026-03-19", 18));
+  await advanceTo(world, beijingInstant("2026-03-19", 18));
   const [returnedOrder, arrivedOrder] = [await viewOrder(world, first), await viewOrder(world, second)];
   expect([returnedOrder.state, returnedOrder.said, returnedOrder.reasons[0]?.rule]).toEqual([
     "failure",
@@ -127,7 +127,7 @@ test("shares of failure are drawn from the world's seed alone", async ({ world }
   const { principal, payeeId } = await payer(world);
   const numbers: string[] = [];
   for (let i = 0; i < 8; i += 1) numbers.push(await payOrder(world, principal, payeeId, 10_000n));
-  await advanceTo(world, beijing("2026-03-20", 18));
+  await advanceTo(world, beijingInstant("2026-03-20", 18));
   const states = new Map<string, number>();
   for (const number of numbers) {
     const { state } = await viewOrder(world, number);
@@ -142,11 +142,11 @@ test("banks under manual control leave a payment where it is, and continue when 
   await letAct(world);
   const { principal, payeeId } = await payer(world);
   const number = await payOrder(world, principal, payeeId);
-  await advanceTo(world, beijing("2026-03-18", 10, 6));
+  await advanceTo(world, beijingInstant("2026-03-18", 10, 6));
   await world.call(driving.setBanks, { world: world.name, doAct: false }, ops);
-  await advanceTo(world, beijing("2026-03-25", 10));
+  await advanceTo(world, beijingInstant("2026-03-25", 10));
   expect((await viewOrder(world, number)).state).toBe("processing");
   await world.call(driving.setBanks, { world: world.name, doAct: true }, ops);
-  await advanceTo(world, beijing("2026-03-26", 18));
+  await advanceTo(world, beijingInstant("2026-03-26", 18));
   expect((await viewOrder(world, number)).state).toBe("success");
 });

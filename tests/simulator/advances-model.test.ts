@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { advanceDollars, openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
 import { awaitingIncome, reviewLinks, usd } from "../fixtures/associating";
@@ -23,7 +23,7 @@ for (const seed of [1, 2, 3])
     const people = [await world.merchant(), await world.merchant()];
     for (const principal of people) await openSpeedy(world, principal, 3_000_00n);
     const waiting: string[] = [];
-    let at = beijing("2026-03-18", 10);
+    let at = beijingInstant("2026-03-18", 10);
     const steps = [
       async (principal: (typeof people)[number]) => {
         waiting.push((await reviewedIncome(world, principal, BigInt(100_00 + next(900_00)))).associationNo);

@@ -7,14 +7,14 @@ import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { advanceJobs, advanceSubject } from "@/lib/simulator/settlement/advance/schedule";
 import { recordCreations } from "@/lib/simulator/platform/store/transition";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { outstandingIn } from "../fixtures/advancing";
 import { faultsOf } from "../fixtures/proof";
 import { advanceTo } from "../fixtures/trading";
 import { txAt } from "../fixtures/tx";
 import { test, wednesday, type TestWorld } from "../fixtures/world";
 
-const due = beijing("2026-03-23", 24);
+const due = beijingInstant("2026-03-23", 24);
 const merchants = 100;
 const idOf = (no: number): string => `0195a4e0-0000-7000-8000-${String(no).padStart(12, "0")}`;
 const userOf = (no: number): string => String(100_001 + (no % merchants));

@@ -6,7 +6,7 @@ import { refunds } from "@/lib/receiving/calls/refunds";
 import { advanceMachine as machine, advanceProduct } from "@/lib/settlement/advance-states";
 import { advances } from "@/lib/settlement/calls/advances";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import {
   advanceDollars,
@@ -243,7 +243,7 @@ describe("an advance", () => {
     await openSpeedy(world, principal);
     await reviewedIncome(world, principal);
     const { advanceNo, dueAt } = await advanceDollars(world, principal, 1_000_00n);
-    const due = beijing("2026-03-23", 24);
+    const due = beijingInstant("2026-03-23", 24);
     expect(dueAt).toEqual(due);
     await advanceTo(world, later(due, -1));
     expect((await advanceOf(world, principal, advanceNo)).advance.state).toBe("outstanding");
@@ -255,7 +255,7 @@ describe("an advance", () => {
     expect((await messagesTo(world, principal)).at(-1)).toContain(`Advance ${advanceNo} is overdue`);
     await advanceTo(world, later(due, 1));
     expect((await advanceOf(world, principal, advanceNo)).advance.interest).toEqual(usd(1_00n));
-    await advanceTo(world, beijing("2026-03-25", 12));
+    await advanceTo(world, beijingInstant("2026-03-25", 12));
     const { days } = await advanceOf(world, principal, advanceNo);
     expect(days).toEqual([
       { day: "2026-03-24", base: usd(1_000_00n), interest: usd(1_00n) },
@@ -271,7 +271,7 @@ describe("an advance", () => {
     await openSpeedy(world, principal);
     await reviewedIncome(world, principal);
     const { advanceNo } = await advanceDollars(world, principal, 1_000_00n);
-    await advanceTo(world, beijing("2026-03-24", 12));
+    await advanceTo(world, beijingInstant("2026-03-24", 12));
     const exemptIncome = { amount: usd(301_00n), needsAssociation: false };
     await awaitingIncome(world, principal, exemptIncome);
     expect(await availableAndHeld(world, principal)).toEqual([0n, 1_000_00n]);
@@ -280,7 +280,7 @@ describe("an advance", () => {
       outstanding: usd(700_00n),
       interestOwed: usd(0n),
     });
-    await advanceTo(world, beijing("2026-03-25", 12));
+    await advanceTo(world, beijingInstant("2026-03-25", 12));
     expect((await advanceOf(world, principal, advanceNo)).days.at(-1)).toEqual({
       day: "2026-03-25",
       base: usd(700_00n),
@@ -307,9 +307,9 @@ describe("an advance", () => {
     }
     const { advanceNo } = await advanceDollars(world, principal, 1_000_00n);
     // until the end of Monday it is merely outstanding
-    await advanceTo(world, later(beijing("2026-03-24", 0), -1));
+    await advanceTo(world, later(beijingInstant("2026-03-24", 0), -1));
     await advanceDollars(world, principal, 100_00n);
-    await advanceTo(world, beijing("2026-03-24", 10));
+    await advanceTo(world, beijingInstant("2026-03-24", 10));
     await expect(advanceDollars(world, principal, 1n)).rejects.toEqual(no("ADVANCE_OVERDUE", { advanceNo }));
     expect(await world.call(advances.speedyQuota, {}, principal)).toMatchObject({ isOverdue: true });
     const surplus = { currency: "USD" } as const;
@@ -317,7 +317,7 @@ describe("an advance", () => {
     await advanceDollars(world, otherMerchant, 1_00n);
     expect(await world.call(advances.speedyQuota, {}, otherMerchant)).toMatchObject({ isOverdue: false });
     await world.fund(principal.userNo, "USD", 2_000_00n);
-    await advanceTo(world, beijing("2026-03-25", 10));
+    await advanceTo(world, beijingInstant("2026-03-25", 10));
     expect((await advanceOf(world, principal, advanceNo)).advance.state).toBe("repaid");
     await advanceDollars(world, principal, 1_00n);
     await ok(world);
@@ -332,7 +332,7 @@ describe("an advance", () => {
     const { advanceNo } = await advanceDollars(world, principal, 1_000_00n);
     await world.fund(principal.userNo, "USD", 1_500_00n);
     expect((await advanceOf(world, principal, advanceNo)).advance.state).toBe("outstanding");
-    await advanceTo(world, beijing("2026-03-24", 12));
+    await advanceTo(world, beijingInstant("2026-03-24", 12));
     expect((await advanceOf(world, principal, advanceNo)).advance).toMatchObject({
       state: "repaid",
       interest: usd(0n),
@@ -346,13 +346,13 @@ describe("an advance", () => {
   }) => {
     const principal = await world.merchant();
     await openSpeedy(world, principal);
-    await advanceTo(world, later(beijing("2026-03-18", 22), 1));
+    await advanceTo(world, later(beijingInstant("2026-03-18", 22), 1));
     await reviewedIncome(world, principal);
     const { advanceNo, feeMinor, daysPaid } = await advanceDollars(world, principal, 1_000_00n);
     expect([feeMinor, daysPaid]).toEqual([2_00n, 2]);
-    await advanceTo(world, beijing("2026-03-19", 24));
+    await advanceTo(world, beijingInstant("2026-03-19", 24));
     expect((await advanceOf(world, principal, advanceNo)).advance.interest).toEqual(usd(0n));
-    await advanceTo(world, later(beijing("2026-03-19", 24), 1));
+    await advanceTo(world, later(beijingInstant("2026-03-19", 24), 1));
     expect((await advanceOf(world, principal, advanceNo)).advance).toMatchObject({
       state: "outstanding",
       interest: usd(1_00n),

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { agreementIds, requiredAtRegistration, type AgreementId } from "@/lib/access/agreements";
 import { agreements } from "@/lib/access/calls/agreements";
 import type { Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { dayMs, later } from "@/lib/time/instant";
 import { agreedAtFirst, agreementText } from "../fixtures/examples/agreement";
@@ -156,10 +156,10 @@ test("a version with an activation instant in the past is active at once, and op
 test("the main operator alone accepts for the company", async ({ world }) => {
   const owner = await world.merchant();
   const clerk = await world.operator(owner.userNo);
-  expect([may(owner, agreements.acceptAgreements.access), may(clerk, agreements.acceptAgreements.access)]).toEqual([
-    null,
-    "MAIN_OPERATOR_ONLY",
-  ]);
+  expect([
+    checkAccess(owner, agreements.acceptAgreements.access),
+    checkAccess(clerk, agreements.acceptAgreements.access),
+  ]).toEqual([null, "MAIN_OPERATOR_ONLY"]);
 });
 
 test("a text that the product changed is a version of its own: the former one stays readable and is no longer required", async ({

@@ -28,10 +28,10 @@ import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { scheduleIdleCheck } from "@/lib/simulator/access/company/idle";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { nextCheckAt, scheduleFunds } from "@/lib/simulator/exchange/forward/checks";
+import { nextFundsCheckAt, scheduleBalanceCheck } from "@/lib/simulator/exchange/forward/checks";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
@@ -577,7 +577,7 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
     async (stage) => {
       await stopTicks(stage.world);
       await withBanks(stage);
-      await advanceTo(stage.world, beijing("2026-03-19", 9, 59));
+      await advanceTo(stage.world, beijingInstant("2026-03-19", 9, 59));
     },
   ],
   [
@@ -590,8 +590,8 @@ const comesDueToo: readonly (readonly [name: string, kind: string, comes: Coming
 /** The check of the merchant's dollars, as the one of all balances schedules it. */
 async function scheduleFundsCheck({ world, principal }: Stage): Promise<void> {
   const place = worldContext(world.db.sql, await world.world());
-  const dueAt = nextCheckAt(await world.now(), place.world);
-  await scheduleFunds(place, { userNo: principal.userNo, sell: "USD" }, dueAt);
+  const dueAt = nextFundsCheckAt(await world.now(), place.world);
+  await scheduleBalanceCheck(place, { userNo: principal.userNo, sell: "USD" }, dueAt);
 }
 
 /** Creates a payment on its way to the banks, which act automatically. */

@@ -1,7 +1,7 @@
 import { describe, expect } from "vitest";
 import * as z from "zod/mini";
 import { approval } from "@/lib/access/calls/approval";
-import { approvalOf } from "@/lib/simulator/access/approval/group";
+import { approvalLevelReviewers } from "@/lib/simulator/access/approval/group";
 import { approvalRule } from "@/lib/access/approval-rules";
 import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
@@ -25,19 +25,19 @@ test("reviewers form levels, each of the company's own people who may sign in", 
     expect.arrayContaining([owner.operatorId, first.operatorId, second.operatorId]),
   ]);
   await expect(save([[stranger.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
-  expect(await approvalOf(worldContext(world.db.sql, world), stranger.userNo, world.real)).toEqual([]);
+  expect(await approvalLevelReviewers(worldContext(world.db.sql, world), stranger.userNo, world.real)).toEqual([]);
 
   await world.db.sql("update operator set state = 'disabled' where world = $1::uuid and id = $2::uuid", [
     world.id,
     second.operatorId,
   ]);
-  expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([
+  expect(await approvalLevelReviewers(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([
     [first.operatorId, owner.operatorId],
     [],
   ]);
   await expect(save([[second.operatorId]])).rejects.toEqual(no("REVIEWER_NOTFOUND"));
   await save([]);
-  expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([]);
+  expect(await approvalLevelReviewers(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([]);
 });
 
 test("a reviewer outside their membership dates reviews nothing until they may sign in again", async ({ world }) => {
@@ -51,7 +51,9 @@ test("a reviewer outside their membership dates reviews nothing until they may s
       endsOn,
     ]);
   const mayReview = async () =>
-    (await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real))[0]?.includes(operatorId);
+    (await approvalLevelReviewers(worldContext(world.db.sql, world), owner.userNo, world.real))[0]?.includes(
+      operatorId,
+    );
   const [yesterday, today, tomorrow] = [-dayMs, 0, dayMs].map((ms) => dayOf(later(world.real, ms)));
   await within(today ?? "", today ?? "");
   await world.call(approval.saveApproval, { levels: [[operatorId]] }, owner);
@@ -84,7 +86,7 @@ test("only people with the review permission are offered, accepted and counted",
     world.id,
     reviews.operatorId,
   ]);
-  expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([[]]);
+  expect(await approvalLevelReviewers(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual([[]]);
 });
 
 test("changing the group requires the payment password and a code for this very change, and a mail notifies the owner", async ({
@@ -115,7 +117,7 @@ test("changing the group requires the payment password and a code for this very 
     [world.id, owner.loginNo],
   );
   expect(letters).toHaveLength(2);
-  expect(await approvalOf(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual(levels);
+  expect(await approvalLevelReviewers(worldContext(world.db.sql, world), owner.userNo, world.real)).toEqual(levels);
 });
 
 describe("a change that would leave a level without a reviewer needs confirmation, and the owner is notified", () => {

@@ -9,7 +9,7 @@ import { callNames, catalogue } from "@/lib/catalogue/calls";
 import { locales } from "@/lib/i18n/locale";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { csvLine } from "@/lib/formats/csv";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { translatorFor } from "@/lib/i18n/translator";
@@ -103,7 +103,7 @@ test("a file of thousands of rows comes in portions, each row once, newest first
   for (let from = 0; from < 2_100; from += 100)
     await db.transact(async (sql) => {
       for (let i = from; i < from + 100; i += 1)
-        await note(
+        await writeAuditNote(
           txAt(sql, world, wednesday, { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, i) }),
           { what: "exchange.cancel", subject: `FX${String(i).padStart(8, "0")}`, outcome: "ok" },
         );

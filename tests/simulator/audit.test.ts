@@ -9,8 +9,8 @@ import { anonymousWritesPerMinuteMax } from "@/lib/access/terms";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { note } from "@/lib/simulator/platform/audit/audit";
-import { proveChain, seal } from "@/lib/simulator/platform/audit/chain";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
+import { proveChain, sealAuditChain } from "@/lib/simulator/platform/audit/chain";
 import { acceptHeads, publishHeads, readHeads } from "@/lib/simulator/platform/audit/heads";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { simulator } from "@/lib/simulator/backend";
@@ -31,17 +31,17 @@ const rows = async (world: TestWorld) =>
 test("parallel sealers, while calls go on writing, make one chain without gap or fork", async ({ world, db }) => {
   const write = async (from: number) => {
     for (let no = 0; no < 40; no += 1)
-      await note(txAt(db.sql, world, later(world.real, no), by(world, `writer${from}`)), {
+      await writeAuditNote(txAt(db.sql, world, later(world.real, no), by(world, `writer${from}`)), {
         what: "test",
         subject: String(no),
         outcome: "ok",
       });
   };
   const sealing = async () => {
-    for (let times = 0; times < 10; times += 1) await seal(db, world.id);
+    for (let times = 0; times < 10; times += 1) await sealAuditChain(db, world.id);
   };
   await Promise.all([write(1), write(2), sealing(), sealing(), sealing()]);
-  while (await seal(db, world.id)) {
+  while (await sealAuditChain(db, world.id)) {
     /* until the tail is sealed */
   }
   expect(await proveChain(worldContext(db.sql, world))).toEqual({ sealedCount: 80n, unsealedCount: 0, brokenAt: null });
@@ -141,7 +141,11 @@ test("a call that makes an order names the order, rather than the quote of its i
 test("a row of the audit log commits with its call or not at all", async ({ world, db }) => {
   await expect(
     db.transact(async (sql) => {
-      await note(txAt(sql, world, world.real, by(world, "nobody")), { what: "test", subject: "", outcome: "ok" });
+      await writeAuditNote(txAt(sql, world, world.real, by(world, "nobody")), {
+        what: "test",
+        subject: "",
+        outcome: "ok",
+      });
       throw new Error("the call failed afterwards");
     }),
   ).rejects.toThrow("afterwards");
@@ -157,7 +161,7 @@ test("a money movement is in the audit log with its actor", async ({ world }) =>
 test("the database itself refuses to change or remove audit rows", async ({ world, db }) => {
   const { userNo } = await world.merchant();
   await world.fund(userNo, "USD", 100n);
-  await seal(db, world.id);
+  await sealAuditChain(db, world.id);
   const harms = [
     "update audit set who = 'nobody' where world = $1::uuid",
     "update audit set seal_no = seal_no + 1 where world = $1::uuid",
@@ -200,8 +204,12 @@ async function sealedWorld(world: TestWorld, db: Database) {
   onTestFinished(remove);
   const file = path.join(folder, "audit-heads.json");
   const add = async () => {
-    await note(txAt(db.sql, world, world.real, by(world, "somebody")), { what: "test", subject: "", outcome: "ok" });
-    return seal(db, world.id, (await readHeads(file)).get(world.id));
+    await writeAuditNote(txAt(db.sql, world, world.real, by(world, "somebody")), {
+      what: "test",
+      subject: "",
+      outcome: "ok",
+    });
+    return sealAuditChain(db, world.id, (await readHeads(file)).get(world.id));
   };
   const proof = async () => proveChain(worldContext(db.sql, world), (await readHeads(file)).get(world.id));
   await add();

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, inject, onTestFinished } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { sealAll } from "@/lib/simulator/worker";
+import { sealAuditLogs } from "@/lib/simulator/worker";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { migrations } from "../../tools/build/migrations";
 import { bareDatabase } from "../fixtures/databases";
@@ -46,7 +46,7 @@ test("a server backup taken as the owner bound by row-level security restores to
 }) => {
   const demo = { name: `w-${randomUUID()}`, seed: "same", mode: "held", speed: 1, scenario: "demo" } as const;
   await world.call(operations.makeWorld, demo, ops);
-  await sealAll(db);
+  await sealAuditLogs(db);
   // as npm start leaves it
   await db.sql(
     "create table _prisma_migrations (migration_name text, finished_at timestamptz, rolled_back_at timestamptz)",

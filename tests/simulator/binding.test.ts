@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { access } from "@/lib/access/calls/sign-in";
 import { binding } from "@/lib/access/calls/binding";
 import { bindingProofMs, codeEveryMs } from "@/lib/access/terms";
@@ -158,9 +158,9 @@ test("a person other than the main operator is refused every call that binds, ex
   const { contactPhone, sendContactCode, proveContact, ...binds } = binding;
   expect(Object.keys(binds)).toHaveLength(8);
   for (const { path, access } of Object.values(binds))
-    expect([path, may(clerk, access), may(owner, access)]).toEqual([path, "MAIN_OPERATOR_ONLY", null]);
+    expect([path, checkAccess(clerk, access), checkAccess(owner, access)]).toEqual([path, "MAIN_OPERATOR_ONLY", null]);
   for (const { path, access } of [contactPhone, sendContactCode, proveContact])
-    expect([path, may(clerk, access)]).toEqual([path, null]);
+    expect([path, checkAccess(clerk, access)]).toEqual([path, null]);
 });
 
 test("no code goes to an unbound phone or address, and none twice within 55 seconds", async ({ world }) => {

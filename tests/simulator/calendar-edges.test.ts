@@ -4,7 +4,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { money } from "@/lib/money/money";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
@@ -16,7 +16,7 @@ vi.setConfig({ testTimeout: 120_000 });
 
 /** A calm market that is open since 10:00 of a day, the dollar at 7.0000, and a merchant with 5,000.00 dollars. */
 async function at10(db: Database, day: Day): Promise<{ world: TestWorld; principal: Principal }> {
-  const world = await freshWorld(db, beijing(day, 10));
+  const world = await freshWorld(db, beijingInstant(day, 10));
   await calmMarket(world, { deliveryCheckSeconds: 3_600 });
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 500_000n);
@@ -69,24 +69,24 @@ describe("on every delivery day an exchange begins at 00:00 and its funds are du
     const states = async () =>
       Promise.all([itself, byHand, cancelledNo, missedNo, short].map((orderNo) => stateOf(world, principal, orderNo)));
 
-    await advanceTo(world, later(beijing(on), -1));
+    await advanceTo(world, later(beijingInstant(on), -1));
     await world.call(exchange.cancel, { orderNo: cancelledNo }, principal);
     expect(await states()).toEqual(["pending", "pending", "canceled", "pending", "pending"]);
-    await advanceTo(world, beijing(on));
+    await advanceTo(world, beijingInstant(on));
     expect(await states()).toEqual(["processing", "processing", "canceled", "processing", "processing"]);
     await expect(world.call(exchange.cancel, { orderNo: missedNo }, principal)).rejects.toEqual(
       no("OPERATION_NOT_ALLOW"),
     );
-    await advanceTo(world, later(beijing(on, 17), -1));
+    await advanceTo(world, later(beijingInstant(on, 17), -1));
     await world.call(forwards.deliver, { orderNo: byHand }, principal);
     expect(await states()).toEqual(["finished", "finished", "canceled", "processing", "processing"]);
-    await advanceTo(world, beijing(on, 17));
+    await advanceTo(world, beijingInstant(on, 17));
     expect(await states()).toEqual(["finished", "finished", "canceled", "timeOut", "timeOut"]);
     const { order } = await world.call(exchange.detail, { orderNo: short }, principal);
-    expect(order.delivery?.closesOutAt).toEqual(beijing(closes, 17));
-    await advanceTo(world, later(beijing(closes, 17), -1));
+    expect(order.delivery?.closesOutAt).toEqual(beijingInstant(closes, 17));
+    await advanceTo(world, later(beijingInstant(closes, 17), -1));
     expect(await stateOf(world, principal, short)).toBe("timeOut");
-    await advanceTo(world, beijing(closes, 17));
+    await advanceTo(world, beijingInstant(closes, 17));
     expect(await stateOf(world, principal, short)).toBe("invalid");
     expect(await provenFaults(world)).toEqual([]);
   });
@@ -124,9 +124,9 @@ test.for<[Day, Day, Day, boolean]>([
 
 test("at midnight the bookable days advance by one, and the night before is still the day before", async ({ db }) => {
   const { world, principal } = await at10(db, "2026-01-31");
-  await world.setClock(later(beijing("2026-02-01"), -1));
+  await world.setClock(later(beijingInstant("2026-02-01"), -1));
   expect((await daysAt(world, principal)).last).toBe("2026-02-28");
-  await world.setClock(beijing("2026-02-01"));
+  await world.setClock(beijingInstant("2026-02-01"));
   expect((await daysAt(world, principal)).last).toBe("2026-03-01");
 });
 
@@ -140,16 +140,16 @@ test("moving a clock across a weekend does on the way what was due on Friday, an
     await limitUntil(world, principal, "7.0020", "2026-03-23"),
   ];
   const bookedOrder = await bookedBy(world, principal, { date: "2026-03-23" });
-  await advanceTo(world, beijing("2026-03-21", 12));
+  await advanceTo(world, beijingInstant("2026-03-21", 12));
   expect(await dollarAt(world, "7.0300")).toEqual([]);
   expect(
     await Promise.all(
       [friday, monday, touchedOrder, bookedOrder].map(({ orderNo }) => stateOf(world, principal, orderNo)),
     ),
   ).toEqual(["timeOut", "pending", "pending", "pending"]);
-  await advanceTo(world, later(beijing("2026-03-23"), -1));
+  await advanceTo(world, later(beijingInstant("2026-03-23"), -1));
   expect(await stateOf(world, principal, bookedOrder.orderNo)).toBe("pending");
-  const { effects } = await advanceTo(world, beijing("2026-03-23", 9));
+  const { effects } = await advanceTo(world, beijingInstant("2026-03-23", 9));
   expect(effects.map(({ kind, at }) => [kind, dayOf(at)])).toContainEqual(["exchange.delivered", "2026-03-23"]);
   // the first tick of Monday finds the market where the weekend left it
   await dollarAt(world, "7.0301");
@@ -169,8 +169,8 @@ test("two orders and one balance at one tick: the older fills completely, the yo
     await limitUntil(world, principal, "7.0010", "2026-03-20"),
     await limitUntil(world, principal, "7.0010", "2026-03-20"),
   ];
-  await advanceTo(world, later(beijing("2026-03-19", 9), -minuteMs));
-  await advanceTo(world, beijing("2026-03-19", 9));
+  await advanceTo(world, later(beijingInstant("2026-03-19", 9), -minuteMs));
+  await advanceTo(world, beijingInstant("2026-03-19", 9));
   await dollarAt(world, "7.0500");
   expect(
     await Promise.all([bookedOrder, older, younger].map(({ orderNo }) => stateOf(world, principal, orderNo))),

@@ -1,6 +1,6 @@
 import type { Payload } from "altcha-lib/types";
 import { describe, expect } from "vitest";
-import { doWork } from "@/lib/access/captcha-work";
+import { solveCaptcha } from "@/lib/access/captcha-work";
 import { access, type CaptchaUse } from "@/lib/access/calls/sign-in";
 import { registration } from "@/lib/access/calls/registration";
 import { captchaMs, captchaRounds, captchaTriesBits } from "@/lib/access/terms";
@@ -22,7 +22,7 @@ test("a captcha requires only work of a browser, and its answer signs in once", 
   expect(JSON.parse(challenge)).toMatchObject({
     parameters: { algorithm: "PBKDF2/SHA-256", cost: captchaRounds, keyLength: 32 },
   });
-  const answer = await doWork(challenge);
+  const answer = await solveCaptcha(challenge);
   expect(answer.length).toBeLessThan(2_000);
   expect(await enter(world, principal.loginNo, { captchaId, captcha: answer })).toBe("ok");
   expect(await enter(world, principal.loginNo, { captchaId, captcha: answer })).toBe("CAPTCHA_ERROR");

@@ -11,11 +11,11 @@ import {
 import type { Caller } from "@/lib/call/principal";
 import { dayMs, later } from "@/lib/time/instant";
 import {
-  isCode,
-  isSendingAllowed,
+  verifyCode,
+  consumeSendingAllowance,
   sendCode,
-  waitForCode,
-  waitForSending,
+  codeResendDelay,
+  messageResendDelay,
   consumeCode,
   type CodeFor,
 } from "@/lib/simulator/access/codes";
@@ -57,15 +57,16 @@ test("a code is valid once, for any number of simultaneous uses", async ({ world
     Array.from({ length: crowd }, () => consumeCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))),
   );
   expect(results.filter(Boolean)).toHaveLength(1);
-  expect([await isCode(worldContext(world.db.sql, world), phone, digits, at(world, 2)), await digitsOf(world)]).toEqual(
-    [false, ""],
-  );
+  expect([
+    await verifyCode(worldContext(world.db.sql, world), phone, digits, at(world, 2)),
+    await digitsOf(world),
+  ]).toEqual([false, ""]);
 });
 
 test("a code is valid until its three minutes are over, and not at their end", async ({ world }) => {
   await sendCode(worldContext(world.db.sql, world), phone, at(world, 0));
   const digits = await digitsOf(world);
-  const isGood = (ms: number) => isCode(worldContext(world.db.sql, world), phone, digits, at(world, ms));
+  const isGood = (ms: number) => verifyCode(worldContext(world.db.sql, world), phone, digits, at(world, ms));
   expect([await isGood(codeMs - 1), await isGood(codeMs)]).toEqual([true, false]);
 });
 
@@ -88,13 +89,13 @@ test("five wrong tries invalidate a code, in parallel or in sequence", async ({ 
   const digits = await digitsOf(world);
   await Promise.all(
     Array.from({ length: wrongCodesMax - 1 }, () =>
-      isCode(worldContext(world.db.sql, world), phone, wrongDigits(digits), at(world, 1)),
+      verifyCode(worldContext(world.db.sql, world), phone, wrongDigits(digits), at(world, 1)),
     ),
   );
-  expect(await isCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
-  expect(await isCode(worldContext(world.db.sql, world), phone, wrongDigits(digits), at(world, 1))).toBe(false);
+  expect(await verifyCode(worldContext(world.db.sql, world), phone, digits, at(world, 1))).toBe(true);
+  expect(await verifyCode(worldContext(world.db.sql, world), phone, wrongDigits(digits), at(world, 1))).toBe(false);
   expect([
-    await isCode(worldContext(world.db.sql, world), phone, digits, at(world, 1)),
+    await verifyCode(worldContext(world.db.sql, world), phone, digits, at(world, 1)),
     await consumeCode(worldContext(world.db.sql, world), phone, digits, at(world, 1)),
   ]).toEqual([false, false]);
 });
@@ -114,7 +115,7 @@ test("a person who gets no code learns when the next one is available: after the
   world,
 }) => {
   const tx = worldContext(world.db.sql, world);
-  const waitMs = async (ms: number) => (await waitForCode(tx, phone, at(world, ms))).seconds * 1_000;
+  const waitMs = async (ms: number) => (await codeResendDelay(tx, phone, at(world, ms))).seconds * 1_000;
   await sendCode(tx, phone, at(world, 0));
   expect(await waitMs(10_000)).toBe(codeEveryMs - 10_000);
   for (let i = 1; i < codesPerDayMax; i += 1) await sendCode(tx, phone, at(world, i * codeEveryMs));
@@ -142,7 +143,7 @@ test("a code moved to another person's row is invalid there", async ({ world }) 
   const otherPhone = { ...phone, target: "13900000002" };
   await world.db.sql("update verification_code set target = $2 where world = $1::uuid", [world.id, otherPhone.target]);
   expect([
-    await isCode(worldContext(world.db.sql, world), otherPhone, digits, at(world, 1)),
+    await verifyCode(worldContext(world.db.sql, world), otherPhone, digits, at(world, 1)),
     await consumeCode(worldContext(world.db.sql, world), otherPhone, digits, at(world, 1)),
   ]).toEqual([false, false]);
 });
@@ -220,8 +221,8 @@ test("another payment need not wait for the one before it, the same one has to, 
   const tx = worldContext(world.db.sql, world);
   const send = (no: number, ms: number) => sendCode(tx, paying(no), at(world, ms));
   expect([await send(1, 0), await send(2, 1), await send(1, codeEveryMs - 1)]).toEqual([true, true, false]);
-  expect(await waitForCode(tx, paying(1), at(world, 0))).toEqual({ seconds: codeEveryMs / 1_000 });
-  expect(await waitForCode(tx, paying(3), at(world, 0))).toEqual({ seconds: 1 });
+  expect(await codeResendDelay(tx, paying(1), at(world, 0))).toEqual({ seconds: codeEveryMs / 1_000 });
+  expect(await codeResendDelay(tx, paying(3), at(world, 0))).toEqual({ seconds: 1 });
   for (let i = 1; i < codesPerDayMax; i += 1) expect(await send(1, i * codeEveryMs)).toBe(true);
   const now = codesPerDayMax * codeEveryMs;
   expect([await send(1, now), await send(3, now)]).toEqual([false, true]);
@@ -249,9 +250,9 @@ test("without a session a code belongs to the network that requested it: no othe
   // nor is the letter removed before its recipient has read it
   expect(await digitsOf(world, code)).toContain(digits);
   expect([
-    await isCode(tx, code, digits, from("10.0.0.2")),
-    await isCode(tx, code, digits, at(world, 0, { from: "10.0.0.1" })),
-    await isCode(tx, code, digits, from("10.0.0.1")),
+    await verifyCode(tx, code, digits, from("10.0.0.2")),
+    await verifyCode(tx, code, digits, at(world, 0, { from: "10.0.0.1" })),
+    await verifyCode(tx, code, digits, from("10.0.0.1")),
   ]).toEqual([false, false, true]);
 });
 
@@ -270,7 +271,7 @@ test("thirty codes a day go to one target from all networks together, and anothe
 test("the first request of a recipient never waits, whatever others at its address requested", async ({ world }) => {
   const tx = worldContext(world.db.sql, world);
   await sendCode(tx, phone, at(world, 0));
-  expect(await waitForCode(tx, { ...phone, target: "13900000002" }, at(world, 0))).toEqual({ seconds: 0 });
+  expect(await codeResendDelay(tx, { ...phone, target: "13900000002" }, at(world, 0))).toEqual({ seconds: 0 });
 });
 
 test("mails with links have the rate limit of their sender, or the usual one; a refusal reports the waiting time", async ({
@@ -279,12 +280,12 @@ test("mails with links have the rate limit of their sender, or the usual one; a 
   const tx = worldContext(world.db.sql, world);
   const [at0, address] = [at(world, 0), "a@test.example"];
   const atOnce = { everyMs: 0 };
-  expect(await isSendingAllowed(tx, "invite", address, at0, atOnce)).toBe(true);
-  expect(await waitForSending(tx, "invite", address, at0, atOnce)).toEqual({ seconds: 0 });
-  expect(await waitForSending(tx, "invite", address, at0)).toEqual({ seconds: codeEveryMs / 1_000 });
-  expect(await isSendingAllowed(tx, "invite", address, at0)).toBe(false);
+  expect(await consumeSendingAllowance(tx, "invite", address, at0, atOnce)).toBe(true);
+  expect(await messageResendDelay(tx, "invite", address, at0, atOnce)).toEqual({ seconds: 0 });
+  expect(await messageResendDelay(tx, "invite", address, at0)).toEqual({ seconds: codeEveryMs / 1_000 });
+  expect(await consumeSendingAllowance(tx, "invite", address, at0)).toBe(false);
   for (let count = 1; count < codesPerDayMax; count += 1)
-    expect(await isSendingAllowed(tx, "invite", address, at0, atOnce)).toBe(true);
-  expect(await isSendingAllowed(tx, "invite", address, at0, atOnce)).toBe(false);
-  expect(await waitForSending(tx, "invite", address, at0, atOnce)).toEqual({ seconds: dayMs / 1_000 });
+    expect(await consumeSendingAllowance(tx, "invite", address, at0, atOnce)).toBe(true);
+  expect(await consumeSendingAllowance(tx, "invite", address, at0, atOnce)).toBe(false);
+  expect(await messageResendDelay(tx, "invite", address, at0, atOnce)).toEqual({ seconds: dayMs / 1_000 });
 });

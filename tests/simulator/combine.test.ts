@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
 import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/platform/ledger/chart";
-import { combiner } from "@/lib/simulator/platform/ledger/combine";
+import { createPostingCombiner } from "@/lib/simulator/platform/ledger/combine";
 import {
   writePosting,
   transferLines,
@@ -75,7 +75,7 @@ test("postings that arrive while a statement runs are sent together in one", asy
     [b, 1n],
   ]);
   const { sql, seen, begun } = watchSql(world.db.sql);
-  const give = combiner(sql);
+  const give = createPostingCombiner(sql);
   const first = give(world.id, posting(transferLines(a, b, 10n)));
   await begun;
   const verdicts = await Promise.all([
@@ -94,7 +94,7 @@ test("no statement carries more postings than its limit", async ({ world }) => {
     [b, 1n],
   ]);
   const { sql, seen } = watchSql(world.db.sql);
-  const give = combiner(sql, { atOnceMax: 5 });
+  const give = createPostingCombiner(sql, { atOnceMax: 5 });
   await Promise.all(Array.from({ length: 21 }, () => give(world.id, posting(transferLines(a, b, 10n)))));
   expect(seen).toEqual({ many: 4, alone: 1 }); // 5 + 5 + 5 + 5 + 1
   expect(await available(world, "100001")).toBe(790n);
@@ -106,7 +106,7 @@ test("without waiting statements no further database query is made", async ({ wo
     [b, 1n],
   ]);
   const { sql, seen } = watchSql(world.db.sql);
-  expect(await combiner(sql)(world.id, posting(transferLines(a, b, 10n)))).toBe("posted");
+  expect(await createPostingCombiner(sql)(world.id, posting(transferLines(a, b, 10n)))).toBe("posted");
   await world.db.sql("select"); // waits as long as one statement runs
   expect(seen).toEqual({ many: 0, alone: 1 });
 });
@@ -116,7 +116,7 @@ test("one short posting among many fails alone", async ({ world }) => {
     [a, 1_000n],
     [b, 50n],
   ]);
-  const give = combiner(world.db.sql);
+  const give = createPostingCombiner(world.db.sql);
   const verdicts = await Promise.all(
     Array.from({ length: 12 }, (_, i) =>
       give(world.id, posting(i === 6 ? transferLines(b, c, 51n) : transferLines(a, c, 10n))),
@@ -130,7 +130,7 @@ test("one short posting among many fails alone", async ({ world }) => {
 
 test("each caller gets the result that post gives", async ({ world }) => {
   await fund(world, [[a, 100n]]);
-  const give = combiner(world.db.sql);
+  const give = createPostingCombiner(world.db.sql);
   const earlierPosting = posting(transferLines(nostro, a, 5n));
   await give(world.id, earlierPosting);
   const verdicts = await Promise.all([
@@ -157,7 +157,7 @@ test("a posting of zero or a negative amount fails for its caller alone", async 
     [a, 100n],
     [b, 1n],
   ]);
-  const give = combiner(world.db.sql);
+  const give = createPostingCombiner(world.db.sql);
   const results = await Promise.allSettled([
     give(world.id, posting(transferLines(a, b, 1n))),
     give(world.id, posting([])),
@@ -175,7 +175,7 @@ test("of 16 racing for one balance exactly as many succeed as it covers, also ag
     [a, 1_000n],
     [b, 1n],
   ]);
-  const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
+  const [first, second] = [createPostingCombiner(world.db.sql), createPostingCombiner(world.db.sql)];
   const ways = [
     first,
     second,
@@ -198,7 +198,7 @@ test("two combiners with the same accounts in opposite order do not block each o
     [b, 1_000n],
     [c, 1_000n],
   ]);
-  const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
+  const [first, second] = [createPostingCombiner(world.db.sql), createPostingCombiner(world.db.sql)];
   const verdicts = await Promise.all(
     Array.from({ length: 30 }, (_, i) => [
       first(world.id, posting(transferLines(a, b, 1n))),
@@ -211,7 +211,7 @@ test("two combiners with the same accounts in opposite order do not block each o
 
 test("16 duplicates move money once: one is posted, the others are repeats", async ({ world }) => {
   await fund(world, [[a, 1n]]);
-  const [first, second] = [combiner(world.db.sql), combiner(world.db.sql)];
+  const [first, second] = [createPostingCombiner(world.db.sql), createPostingCombiner(world.db.sql)];
   const duplicate = posting(transferLines(nostro, a, 100n));
   const verdicts = await Promise.all(
     Array.from({ length: 16 }, (_, i) => (i % 2 ? first : second)(world.id, duplicate)),
@@ -226,7 +226,7 @@ test("a statement that breaks before it is written loses no posting", async ({ w
     [a, 1_000n],
     [b, 1n],
   ]);
-  const give = combiner(watchSql(world.db.sql, { breaks: "before" }).sql);
+  const give = createPostingCombiner(watchSql(world.db.sql, { breaks: "before" }).sql);
   const verdicts = await Promise.all(
     Array.from({ length: 8 }, () => give(world.id, posting(transferLines(a, b, 10n)))),
   );
@@ -239,7 +239,7 @@ test("a statement whose reply is lost after the commit is not written twice", as
     [a, 1_000n],
     [b, 1n],
   ]);
-  const give = combiner(watchSql(world.db.sql, { breaks: "after" }).sql);
+  const give = createPostingCombiner(watchSql(world.db.sql, { breaks: "after" }).sql);
   const verdicts = await Promise.all(
     Array.from({ length: 8 }, () => give(world.id, posting(transferLines(a, b, 10n)))),
   );
@@ -258,7 +258,7 @@ test("without a database every caller gets an error, and the next one is served 
     if (isGone) throw new Error("no database");
     return world.db.sql<never>(text, values);
   };
-  const give = combiner(sqlWith(sql, world.db.prisma));
+  const give = createPostingCombiner(sqlWith(sql, world.db.prisma));
   const lostPosting = posting(transferLines(a, b, 10n));
   const results = await Promise.allSettled([
     give(world.id, lostPosting),
@@ -275,7 +275,7 @@ test("each posting has its own instant and actor", async ({ world }) => {
     [a, 100n],
     [b, 1n],
   ]);
-  const give = combiner(world.db.sql);
+  const give = createPostingCombiner(world.db.sql);
   const at = (minute: number) => new Date(wednesday.getTime() + minute * 60_000);
   const ours = [1, 2, 3].map((minute) =>
     posting(transferLines(a, b, 1n), {
@@ -309,7 +309,7 @@ test("worlds are separate", async ({ world, db }) => {
     `insert into world (id, name, seed, clock_mode, clock_at, clock_since, settled_to, made_at) select $2::uuid, $3, seed, clock_mode, clock_at, clock_since, settled_to, made_at from world where id = $1::uuid`,
     [world.id, otherWorldId, `test-${otherWorldId}`],
   );
-  const give = combiner(db.sql);
+  const give = createPostingCombiner(db.sql);
   const verdicts = await Promise.all(
     Array.from({ length: 10 }, (_, i) => give(i % 2 ? world.id : otherWorldId, posting(transferLines(nostro, a, 1n)))),
   );
@@ -383,7 +383,7 @@ test("in one statement postings make the same entries as one by one", async ({ w
 
 test("simultaneous posts of many callers are all stored and the books balance", async ({ world }) => {
   const ledgerAccounts = [nostro, a, b, c];
-  const give = combiner(world.db.sql, { atOnceMax: 7 });
+  const give = createPostingCombiner(world.db.sql, { atOnceMax: 7 });
   let postedCount = 0n;
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 1, maxLength: 20 }), async (moves) => {

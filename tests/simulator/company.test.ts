@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { edition } from "@/lib/access/calls/edition";
 import { access } from "@/lib/access/calls/sign-in";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
@@ -225,7 +225,10 @@ test("the account offers the switch of editions only to people whom the switch i
   const { userNo } = await world.merchant();
   const editionAccess = async (permissions: readonly string[]) => {
     const principal = { ...(await world.operator(userNo)), permissions };
-    return [(await world.call(access.account, {}, principal)).permission, may(principal, edition.switchEdition.access)];
+    return [
+      (await world.call(access.account, {}, principal)).permission,
+      checkAccess(principal, edition.switchEdition.access),
+    ];
   };
   expect(await editionAccess(["account"])).toEqual([[], "AUTHORIZATION_FAILED"]);
   expect(await editionAccess(["setting/edition"])).toEqual([["edition/switch"], null]);

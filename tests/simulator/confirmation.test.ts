@@ -9,7 +9,7 @@ import { papersPerMinuteMax } from "@/lib/files/terms";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { sites } from "@/lib/operations/calls/sites";
 import { displayMoney, money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
 import { switchToManualBooks } from "../fixtures/manual-books";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
@@ -166,7 +166,7 @@ test("orders with a delivery day are confirmed as booked, and in default with th
     "1,000.00 USD",
   ]);
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded", minor: 500_000n });
-  await advanceTo(world, beijing("2026-03-19", 17, 1));
+  await advanceTo(world, beijingInstant("2026-03-19", 17, 1));
   const { order } = await world.call(exchange.detail, { orderNo }, principal);
   const lines = await linesOf(world, principal, orderNo, "zh-CN");
   const amount = (of: { currency: "USD"; minor: bigint }) => `${displayMoney(of)} ${of.currency}`;
@@ -185,7 +185,7 @@ test("the confirmation of an exchange with a quota card has the card, the rate w
   await calmMarket(world);
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 200_000n);
-  const card = { sharePpm: 500_000, quota: money("USD", 1_000_000n), validUntil: beijing("2026-03-20") };
+  const card = { sharePpm: 500_000, quota: money("USD", 1_000_000n), validUntil: beijingInstant("2026-03-20") };
   const { cardNo } = await world.call(
     quotaActions.grantCard,
     { world: world.name, userNo: principal.userNo, reason: "Spring promotion", ...card },

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { defaultActions, exchangeViews } from "@/lib/operations/calls/exchange";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt } from "../fixtures/trading";
@@ -20,7 +20,7 @@ async function inDefault(world: TestWorld) {
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1_000n);
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
-  await advanceTo(world, beijing("2026-03-19", 17));
+  await advanceTo(world, beijingInstant("2026-03-19", 17));
   const order = async () => (await world.call(exchange.detail, { orderNo }, principal)).order;
   return { who: principal, orderNo, order, of: { world: world.name, orderNo, reason } };
 }
@@ -34,7 +34,7 @@ test("a default's debt is waived or written off in part or whole, with a reason;
   // nothing is owed while the advance fee covers it
   await expect(forgive({})).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   await dollarAt(world, "7.7000");
-  await advanceTo(world, beijing("2026-03-26", 17));
+  await advanceTo(world, beijingInstant("2026-03-26", 17));
   const unpaidMinor = (await order()).delivery?.unpaidFee.minor ?? 0n;
   expect(unpaidMinor).toBeGreaterThan(2_000n);
   await expect(forgive({ amount: money("USD", unpaidMinor + 1n) })).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
@@ -57,7 +57,7 @@ test("a default's debt is waived or written off in part or whole, with a reason;
   ]);
   // money that comes later is the merchant's own
   await world.fund(who.userNo, "USD", 100n);
-  await advanceTo(world, beijing("2026-03-26", 19));
+  await advanceTo(world, beijingInstant("2026-03-26", 19));
   expect(await provenFaults(world)).toEqual([]);
   const auditRows = await world.db.sql<{ subject: string }>(
     "select subject from audit where world = $1::uuid and what in ('exchange.waive', 'exchange.writeOff')",
@@ -80,14 +80,14 @@ test("a default with an extension is closed out that much later, and pays for ea
   world,
 }) => {
   const { orderNo, order, of } = await inDefault(world);
-  await advanceTo(world, beijing("2026-03-26", 12));
+  await advanceTo(world, beijingInstant("2026-03-26", 12));
   const before = (await order()).delivery?.actualFee.minor ?? 0n;
   const extend = () => world.call(defaultActions.extendDefault, { ...of, workingDays: 2 }, ops);
   // Thursday the 26th and two working days: Monday the 30th
-  expect(await extend()).toEqual({ closesOutAt: beijing("2026-03-30", 17) });
-  await advanceTo(world, beijing("2026-03-30", 16));
+  expect(await extend()).toEqual({ closesOutAt: beijingInstant("2026-03-30", 17) });
+  await advanceTo(world, beijingInstant("2026-03-30", 16));
   expect([(await order()).state, (await order()).delivery?.actualFee.minor]).toEqual(["timeOut", before + 4n * 30n]);
-  await advanceTo(world, beijing("2026-03-30", 17));
+  await advanceTo(world, beijingInstant("2026-03-30", 17));
   expect((await order()).state).toBe("invalid");
   await expect(extend()).rejects.toEqual(no("OPERATION_NOT_ALLOW"));
   expect(await provenFaults(world)).toEqual([]);
@@ -108,8 +108,8 @@ test("open booked and post-funded exchanges count in the platform's positions an
     return [isReconciled, dollars?.position.minor, dollars?.forwards.minor, totals.result.minor > 0n];
   };
   expect(await readPositions()).toEqual([true, 200_000n, 200_000n, true]);
-  await advanceTo(world, beijing("2026-03-19", 12));
+  await advanceTo(world, beijingInstant("2026-03-19", 12));
   expect(await readPositions()).toEqual([true, 200_000n, 100_000n, true]);
-  await advanceTo(world, beijing("2026-03-20", 12));
+  await advanceTo(world, beijingInstant("2026-03-20", 12));
   expect(await readPositions()).toEqual([true, 200_000n, 0n, true]);
 });

@@ -5,7 +5,7 @@ import { todos } from "@/lib/accounts/todo";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { money } from "@/lib/money/money";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { messagesTo } from "../fixtures/messages";
@@ -30,18 +30,18 @@ test("a delivery has reminders two working days before, on its morning and an ho
   const reminderText = `Exchange to fund. Exchange ${orderNo} needs USD 1,000.00 before 2026-03-24 17:00 Beijing time; USD 400.00 is available now. If the balance is short then, the exchange is in default and a daily penalty applies.`;
   const heard: (readonly [Date, number])[] = [];
   for (const at of [
-    beijing("2026-03-20", 8),
-    beijing("2026-03-20", 9),
-    beijing("2026-03-24", 8),
-    beijing("2026-03-24", 9),
-    beijing("2026-03-24", 15),
-    beijing("2026-03-24", 16),
+    beijingInstant("2026-03-20", 8),
+    beijingInstant("2026-03-20", 9),
+    beijingInstant("2026-03-24", 8),
+    beijingInstant("2026-03-24", 9),
+    beijingInstant("2026-03-24", 15),
+    beijingInstant("2026-03-24", 16),
   ]) {
     await advanceTo(world, at);
     heard.push([at, (await messagesTo(world, principal)).filter((text) => text === reminderText).length]);
   }
   expect(heard.map(([, count]) => count)).toEqual([0, 1, 1, 2, 2, 3]);
-  await advanceTo(world, beijing("2026-03-24", 17));
+  await advanceTo(world, beijingInstant("2026-03-24", 17));
   expect((await messagesTo(world, principal)).at(-1)).toContain("in default");
 });
 
@@ -53,7 +53,7 @@ test("one to be settled by hand has a reminder, an automatic one has none, and n
   await bookedBy(world, principal, { date: "2026-03-19" });
   const cancelledOrder = await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-24" });
   await world.call(exchange.cancel, { orderNo: cancelledOrder.orderNo }, principal);
-  await advanceTo(world, beijing("2026-03-19", 16, 30));
+  await advanceTo(world, beijingInstant("2026-03-19", 16, 30));
   const reminders = (await messagesTo(world, principal)).filter((text) => text.startsWith("Exchange to "));
   expect(reminders).toHaveLength(2);
   for (const text of reminders)
@@ -81,12 +81,12 @@ test("waiting deliveries are counted, funds due among them, and the linked page 
     ["readyToClose", 0, 0],
     ["inDefault", 0, 0],
   ]);
-  await advanceTo(world, beijing("2026-03-19", 12));
+  await advanceTo(world, beijingInstant("2026-03-19", 12));
   expect(await counts()).toEqual([
     ["readyToClose", 2, 2],
     ["inDefault", 0, 0],
   ]);
-  await advanceTo(world, beijing("2026-03-19", 17));
+  await advanceTo(world, beijingInstant("2026-03-19", 17));
   expect(await counts()).toEqual([
     ["readyToClose", 0, 0],
     ["inDefault", 1, 1],
@@ -156,7 +156,7 @@ test("the home page counts a running default as the ladder does: its shortfall a
 }) => {
   const principal = await merchant(world, 11_000n);
   await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-19" });
-  await advanceTo(world, beijing("2026-03-20", 10));
+  await advanceTo(world, beijingInstant("2026-03-20", 10));
   const rungs = (await world.call(orderLists.maturities, {}, principal)).rows;
   const { rows } = await world.call(homeCalls.maturities, {}, principal);
   const [out] = rows.filter(({ currency }) => currency === "USD");
@@ -182,9 +182,9 @@ test("every figure of a default is explained: the part the advance fee paid, the
     forgiven: usd(0n),
     costs: [],
   });
-  await advanceTo(world, beijing("2026-03-19", 17));
+  await advanceTo(world, beijingInstant("2026-03-19", 17));
   await world.fund(principal.userNo, "USD", 60_000n);
-  await advanceTo(world, beijing("2026-03-19", 18));
+  await advanceTo(world, beijingInstant("2026-03-19", 18));
   // the advance fee of 10.00: 0.18 for the first day's shortfall of 600.00, the rest came back
   expect(await settlementOf(orderNo)).toMatchObject({
     returned: usd(982n),
@@ -219,9 +219,9 @@ test("the cost of a default is listed day by day: the shortfall, its share, the 
       ...[row.cost.minor, row.covered.minor, row.owed.minor],
     ]);
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
-  await advanceTo(world, beijing("2026-03-20", 12));
+  await advanceTo(world, beijingInstant("2026-03-20", 12));
   await world.fund(principal.userNo, "USD", 20_001n);
-  await advanceTo(world, beijing("2026-03-21", 12));
+  await advanceTo(world, beijingInstant("2026-03-21", 12));
   // 0.03 % of 600.00 twice, then of 399.99, rounded up
   const penalties = [
     ["penalty", "2026-03-19", 60_000n, 300, 18n, 18n, 0n],
@@ -230,10 +230,10 @@ test("the cost of a default is listed day by day: the shortfall, its share, the 
   ];
   expect(await costs(orderNo)).toEqual(penalties);
   // a market that ran away makes the loss more than the advance fee has left: the rest is owed
-  await advanceTo(world, later(beijing("2026-03-26", 17), -1));
+  await advanceTo(world, later(beijingInstant("2026-03-26", 17), -1));
   await stopTicks(world);
   await dollarAt(world, "7.7000");
-  await advanceTo(world, beijing("2026-03-26", 17));
+  await advanceTo(world, beijingInstant("2026-03-26", 17));
   // the 19th to the 26th are eight days, 1.08 in all; 6,997.20 yuan buy 908.36 dollars at the offer rate of 7.7031
   expect(await costs(orderNo)).toEqual([
     ...penalties,

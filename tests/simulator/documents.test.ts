@@ -4,14 +4,14 @@ import { describe, expect, test } from "vitest";
 import type { PaperDocument } from "@/lib/formats/pdf/document";
 import { fontsFor } from "@/lib/formats/pdf/fonts";
 import { wrapLines } from "@/lib/formats/pdf/lines";
-import { printPdf } from "@/lib/formats/pdf/print-document";
-import { unitsOf } from "@/lib/formats/pdf/runs";
-import { beijing } from "@/lib/time/beijing";
+import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
+import { splitIntoWrapUnits } from "@/lib/formats/pdf/runs";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { drawnBy, emptyBox, inkIn, readPdf, unlike, type TextItem } from "../fixtures/paper";
 
 const chinese = path.resolve("node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
-const at = beijing("2026-03-18", 10);
+const at = beijingInstant("2026-03-18", 10);
 
 const paper = (of: Partial<PaperDocument> = {}): PaperDocument => ({
   locale: "zh-CN",
@@ -38,7 +38,7 @@ const table = (rows: readonly (readonly string[])[], shares = [1, 2]): PaperDocu
 
 async function bytesOf(document: PaperDocument): Promise<Buffer> {
   const parts: Uint8Array[] = [];
-  for await (const part of printPdf(document)) parts.push(part);
+  for await (const part of renderPdfDocument(document)) parts.push(part);
   return Buffer.concat(parts);
 }
 const readBack = async (document: PaperDocument) => readPdf(await bytesOf(document));
@@ -239,7 +239,7 @@ describe("lines", () => {
         }),
         fc.integer({ min: 9, max: 30 }),
         (text, width) => {
-          expect(unitsOf(text).join("")).toBe(text);
+          expect(splitIntoWrapUnits(text).join("")).toBe(text);
           const all = lines(text, width);
           expect(all.join("").replaceAll(" ", "")).toBe(text.replaceAll("𠮷", "[U+20BB7]").replaceAll(" ", ""));
           expect(all.every((line) => [...line].length <= width)).toBe(true);

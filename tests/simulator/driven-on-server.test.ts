@@ -6,7 +6,7 @@ import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { usualConfig } from "@/lib/access/site";
 import { sites } from "@/lib/operations/calls/sites";
 import { operations } from "@/lib/operations/calls/worlds";
-import { isSameOrigin } from "@/lib/session/request";
+import { isCallOriginAllowed } from "@/lib/session/request";
 import { demoOps } from "@/prisma/demo-accounts";
 import { seed } from "@/prisma/seed";
 import { sentTo } from "../fixtures/entering";
@@ -47,7 +47,7 @@ test("on a server a driven world is entered by header or by host where the setti
 
 test("a browser at the own host of a driven world or of a site may sign in there, and under another name nowhere", async () => {
   const isTaken = (host: string, origin: string, site = "same-origin") =>
-    isSameOrigin(
+    isCallOriginAllowed(
       new Request(`http://${host}/api/user/login/login`, {
         method: "POST",
         headers: { host, origin, "x-portal": "1", "sec-fetch-site": site },

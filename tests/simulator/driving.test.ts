@@ -6,7 +6,7 @@ import { money } from "@/lib/money/money";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
-import { goOnNext } from "@/lib/simulator/driving/worlds/operations/advance-run";
+import { runNextAdvancePortion } from "@/lib/simulator/driving/worlds/operations/advance-run";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, wednesday, type TestWorld } from "../fixtures/world";
@@ -180,7 +180,7 @@ const standing = async (world: TestWorld, name: string) =>
   (await world.call(operations.advanceNow, { world: name }, ops)).advance;
 /** Does what workers do, until there is nothing left. */
 const workOn = async ({ db, real }: TestWorld) => {
-  while (await goOnNext(db, real)) {
+  while (await runNextAdvancePortion(db, real)) {
     /* the next portion */
   }
 };

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { afterAll, describe, expect } from "vitest";
-import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import { createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
 import { effectCalls, effectName } from "../fixtures/effect-calls";
 import { effectOf } from "../fixtures/effects";
 import { test } from "../fixtures/world";
@@ -35,7 +35,7 @@ for (const [area, calls] of Object.entries(effectCalls))
     for (const effectCall of calls)
       test(effectName(effectCall), async ({ db }) => {
         // operations are never one person alone, whatever other tests left behind
-        await writeOpsUser(db, "colleague", "Rainy-Harbour-77", new Date("2026-03-18T02:00:00Z"));
+        await createOpsUserOrSetPassword(db, "colleague", "Rainy-Harbour-77", new Date("2026-03-18T02:00:00Z"));
         const effect = await effectOf(
           db,
           `${area}.${typeof effectCall === "string" ? effectCall : effectCall.call}`,

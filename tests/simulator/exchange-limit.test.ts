@@ -2,12 +2,12 @@ import { expect, vi } from "vitest";
 import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money, type Money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
 import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
 import { setPairHalted, setMid } from "@/lib/simulator/driving/market/market";
-import { lockWorldForTick, tick } from "@/lib/simulator/driving/market/tick";
+import { lockWorldForTick, writeTick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { no } from "../fixtures/refusals";
 import { advanceTo, dollarAt, openMarket, rateOf, stopTicks } from "../fixtures/trading";
@@ -256,7 +256,7 @@ test("the proceeds of one order may pay for the next one's sale", async ({ world
   const { effects } = await world.db.transact(async (sql) => {
     const tx = txAt(sql, place, wednesday);
     const last = await lockWorldForTick(tx);
-    return tick(tx, tickListeners, last, { ...last?.mids, CNH: 701_000_000n, HKD: 800_000_000n }, "set");
+    return writeTick(tx, tickListeners, last, { ...last?.mids, CNH: 701_000_000n, HKD: 800_000_000n }, "set");
   });
   expect(effects.map(({ kind }) => kind)).toEqual(["exchange.filled", "exchange.filled"]);
   expect(await stateOf(world, principal, back.orderNo)).toBe("finished");
@@ -267,7 +267,7 @@ test("an order expires at 24:00 of its last day: touched one millisecond before 
   world,
 }) => {
   const principal = await trader(world);
-  const midnight = beijing("2026-03-18", 24);
+  const midnight = beijingInstant("2026-03-18", 24);
   const [early, late] = [
     await sellAt(world, principal, "7.0650", { validUntil: "2026-03-18" }),
     await sellAt(world, principal, "7.0620", { validUntil: "2026-03-18" }),
@@ -293,7 +293,7 @@ test("an order expires at 24:00 of its last day: touched one millisecond before 
 test("a tick at the instant an order expires does not fill it, even before it was swept", async ({ world }) => {
   const principal = await trader(world);
   const { orderNo } = await sellAt(world, principal, "7.0010", { validUntil: "2026-03-18" });
-  const midnight = beijing("2026-03-18", 24);
+  const midnight = beijingInstant("2026-03-18", 24);
   const place = { ...(await world.world()), terms: { tradingCloses: 25 } };
   expect(
     await world.db.transact((sql) => setMid(txAt(sql, place, midnight), tickListeners, rateOf("USD", "CNH", "7.0500"))),
@@ -304,16 +304,16 @@ test("a tick at the instant an order expires does not fill it, even before it wa
 
 test("outside trading hours a tick fills nothing and the order waits for the first one inside", async ({ world }) => {
   const principal = await trader(world);
-  await advanceTo(world, beijing("2026-03-18", 24));
+  await advanceTo(world, beijingInstant("2026-03-18", 24));
   await dollarAt(world, "7.0000");
   const { orderNo } = await sellAt(world, principal, "7.0010");
   expect(await dollarAt(world, "7.0500")).toEqual([]);
-  await advanceTo(world, later(beijing("2026-03-19", 9), -1));
+  await advanceTo(world, later(beijingInstant("2026-03-19", 9), -1));
   expect(await stateOf(world, principal, orderNo)).toBe("pending");
-  await advanceTo(world, beijing("2026-03-19", 9));
+  await advanceTo(world, beijingInstant("2026-03-19", 9));
   expect(await orderOf(world, principal, orderNo)).toMatchObject({
     state: "finished",
-    doneAt: beijing("2026-03-19", 9),
+    doneAt: beijingInstant("2026-03-19", 9),
   });
 });
 
@@ -406,7 +406,7 @@ test("targets, amounts and days outside the rules are refused, those on the boun
   for (const validUntil of ["2026-03-17", "2026-04-18"])
     await expect(sellAt(world, principal, "7.0010", { validUntil })).rejects.toEqual(expect.objectContaining(days));
   expect((await sellAt(world, principal, "7.0010", { validUntil: "2026-04-17" })).validUntil).toEqual(
-    beijing("2026-04-17", 24),
+    beijingInstant("2026-04-17", 24),
   );
   const wrongPair = world.call(
     exchange.placeLimit,
@@ -457,7 +457,7 @@ test("an order preserves its terms, its maker and its time; a hold or a partial 
     placedAt: wednesday,
     doneAt: null,
     endedAt: null,
-    validUntil: beijing("2026-03-20", 24),
+    validUntil: beijingInstant("2026-03-20", 24),
     operator: "Operator",
     updatedAt: wednesday,
     source: "portal",

@@ -3,7 +3,7 @@ import { money } from "@/lib/money/money";
 import type { ExchangePayAction } from "@/lib/operations/calls/settlement/exchange-pay";
 import { payments } from "@/lib/payments/calls/payments";
 import { exchangePay as machine, type ExchangePayState } from "@/lib/settlement/exchange-pay-states";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import {
   cancelExchangePay,
@@ -57,7 +57,7 @@ for (const seed of [1, 2, 3])
     const otherPayee = { ...german, name: "Beispiel AG", account: "DE02120300000000202051" };
     const payees = [payeeId, (await world.call(payments.addPayee, otherPayee, principal)).payeeId];
     const orders: string[] = [];
-    let at = beijing("2026-03-18", 10);
+    let at = beijingInstant("2026-03-18", 10);
     const deduction = () => (next(3) === 0 ? { deducted: money("EUR", BigInt(1 + next(20_00))) } : {});
     const make = async () => {
       const amount = next(2) ? money("EUR", BigInt(50_00 + next(900_00))) : money("USD", BigInt(60_00 + next(900_00)));

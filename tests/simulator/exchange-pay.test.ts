@@ -16,7 +16,7 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { advanceOf, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks, usd } from "../fixtures/associating";
@@ -447,12 +447,12 @@ describe("an express order", () => {
     // while nothing is overdue more is advanced
     const { orderNo: cancelledNo, debit } = await confirmedExchangePay(world, principal, payeeId, express);
     await cancelExchangePay(world, principal, cancelledNo);
-    await advanceTo(world, beijing("2026-03-24", 10));
+    await advanceTo(world, beijingInstant("2026-03-24", 10));
     expect([await isReleasable(), await release()]).toEqual([[false], "ASSOCIATION_USED"]);
     expect(await release()).toBe("ASSOCIATION_USED");
     // enough for the advance of the one that was paid, with its interest, and of the one that was not
     await world.fund(principal.userNo, "USD", 3n * debit.minor);
-    await advanceTo(world, beijing("2026-03-25", 10));
+    await advanceTo(world, beijingInstant("2026-03-25", 10));
     expect([await isReleasable(), await release()]).toEqual([[true], "ok"]);
     await isRight(world);
   });
@@ -504,10 +504,10 @@ describe("an express order", () => {
   });
 
   test.for([
-    { at: beijing(day, 9), days: 0 },
-    { at: beijing(day, 22), days: 0 },
-    { at: later(beijing(day, 22), 1), days: 2 },
-    { at: later(beijing(day, 24), -1), days: 2 },
+    { at: beijingInstant(day, 9), days: 0 },
+    { at: beijingInstant(day, 22), days: 0 },
+    { at: later(beijingInstant(day, 22), 1), days: 2 },
+    { at: later(beijingInstant(day, 24), -1), days: 2 },
   ])("costs $days days at $at", async ({ at, days }, { world }) => {
     const { principal, payeeId } = await advancedExchanger(world);
     await world.setClock(at);
@@ -527,7 +527,7 @@ describe("an express order", () => {
     world,
   }) => {
     const { principal, payeeId } = await advancedExchanger(world, { income: 2_000_00n });
-    await world.setClock(later(beijing(day, 22), 1));
+    await world.setClock(later(beijingInstant(day, 22), 1));
     const order = await confirmedExchangePay(world, principal, payeeId, { isExpress: true });
     expect(order.expressFee.minor).toBeGreaterThan(0n);
     expect(order.advanceDays).toBe(2);
@@ -554,8 +554,8 @@ test("documents submitted on request of operations cannot be removed", async ({ 
 
 describe("instants", () => {
   test.for([
-    { at: later(beijing(day, 16), -1), sentOn: day },
-    { at: beijing(day, 16), sentOn: "2026-03-19" },
+    { at: later(beijingInstant(day, 16), -1), sentOn: day },
+    { at: beijingInstant(day, 16), sentOn: "2026-03-19" },
   ])("an order submitted to the banks at $at is sent on $sentOn", async ({ at, sentOn }, { world }) => {
     const { principal, payeeId } = await exchanger(world);
     await world.setClock(at);
@@ -571,10 +571,10 @@ describe("instants", () => {
     const { principal, payeeId } = await advancedExchanger(world);
     const [place, openedAt] = [await world.world(), await world.now()];
     await world.db.transact((sql) => setMid(txAt(sql, place, openedAt), tickListeners, rateOf("EUR", "USD", "1.1000")));
-    await world.setClock(beijing("2026-03-21", 10));
+    await world.setClock(beijingInstant("2026-03-21", 10));
     const express = exchangePayCostInput(payeeId, { isExpress: true });
     const { now } = await world.call(exchangePayCalls.exchangePayPayees, {}, principal);
-    expect(now).toMatchObject({ offHours: { marginPpm: 3_000, opensAt: beijing("2026-03-23", 9) } });
+    expect(now).toMatchObject({ offHours: { marginPpm: 3_000, opensAt: beijingInstant("2026-03-23", 9) } });
     const cost = await world.call(exchangePayCalls.exchangePayCost, express, principal);
     // 1.1000 and 0.04 % is 1.10044, and 0.3 % of that on it 1.10374132, up to five digits
     expect(cost).toMatchObject({
@@ -590,9 +590,9 @@ describe("instants", () => {
 
   test("a normal order is not exchanged at 24:00, when the market closes", async ({ world }) => {
     const { principal, payeeId } = await exchanger(world);
-    await world.setClock(later(beijing(day, 24), -1));
+    await world.setClock(later(beijingInstant(day, 24), -1));
     const { orderNo } = await makeExchangePay(world, principal, payeeId);
-    await world.setClock(beijing(day, 24));
+    await world.setClock(beijingInstant(day, 24));
     expect(await codeOf(quotedExchangePay(world, principal, orderNo))).toBe("MARKET_CLOSED");
     expect(await codeOf(exchangePaying(world, principal, payeeId))).toBe("MARKET_CLOSED");
   });
@@ -699,10 +699,10 @@ describe("banks that act by themselves", () => {
     const next = { fate: "return" as const, reason: "BE01" };
     await world.call(driving.setBanks, { world: world.name, doAct: true, next }, operationsPerson);
     const { orderNo } = await confirmedExchangePay(world, principal, payeeId);
-    await advanceTo(world, beijing(day, 15));
+    await advanceTo(world, beijingInstant(day, 15));
     expect(await exchangePayOf(world, principal, orderNo)).toMatchObject({ state: "failure", failReason: "BE01" });
     await repayExchangePay(world, principal, orderNo, payeeId);
-    await advanceTo(world, beijing("2026-03-20", 20));
+    await advanceTo(world, beijingInstant("2026-03-20", 20));
     expect((await exchangePayOf(world, principal, orderNo)).state).toBe("success");
     await isRight(world);
   });
@@ -713,10 +713,10 @@ describe("banks that act by themselves", () => {
     const documentsPayee = { ...german, name: "TEST DOCUMENTS GmbH", account: "DE02120300000000202051" };
     const { payeeId } = await world.call(payments.addPayee, documentsPayee, principal);
     const { orderNo } = await confirmedExchangePay(world, principal, payeeId);
-    await advanceTo(world, beijing(day, 11));
+    await advanceTo(world, beijingInstant(day, 11));
     expect((await exchangePayOf(world, principal, orderNo)).state).toBe("awaitingMaterials");
     await supplyExchangePay(world, principal, orderNo);
-    await advanceTo(world, beijing("2026-03-20", 20));
+    await advanceTo(world, beijingInstant("2026-03-20", 20));
     expect((await exchangePayOf(world, principal, orderNo)).state).toBe("success");
     await isRight(world);
   });
@@ -726,7 +726,7 @@ describe("banks that act by themselves", () => {
     const { orderNo } = await confirmedExchangePay(world, principal, payeeId);
     await operateExchangePay(world, "dispatch", orderNo);
     await world.call(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
-    await advanceTo(world, beijing("2026-03-20", 20));
+    await advanceTo(world, beijingInstant("2026-03-20", 20));
     expect((await exchangePayOf(world, principal, orderNo)).state).toBe("success");
     await isRight(world);
   });

@@ -3,7 +3,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { exchangeViews } from "@/lib/operations/calls/exchange";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
 import { costOf, page, Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt, rateOf } from "../fixtures/trading";
@@ -61,10 +61,10 @@ test("a default is tracked from shortfall to collection: cost, funding, days lef
     date: "2026-03-19",
   });
   const only = async () => (await stage.call(exchangeViews.defaults, { ...named, ...page })).rows[0];
-  await advanceTo(world, beijing("2026-03-19", 16, 59));
+  await advanceTo(world, beijingInstant("2026-03-19", 16, 59));
   expect(await only()).toBeUndefined();
 
-  await advanceTo(world, beijing("2026-03-19", 17));
+  await advanceTo(world, beijingInstant("2026-03-19", 17));
   // 10 cents were left beside the advance fee of 40.00; 0.03 % of what is missing is 1.20
   expect(await only()).toMatchObject({
     orderNo,
@@ -77,12 +77,12 @@ test("a default is tracked from shortfall to collection: cost, funding, days lef
     unpaid: money("USD", 0n),
     collected: money("USD", 0n),
     workingDaysLeft: 5,
-    closesOutAt: beijing("2026-03-26", 17),
-    nextCheck: beijing("2026-03-19", 17, 5),
+    closesOutAt: beijingInstant("2026-03-26", 17),
+    nextCheck: beijingInstant("2026-03-19", 17, 5),
   });
 
   await dollarAt(world, "7.2000");
-  await advanceTo(world, beijing("2026-03-26", 17));
+  await advanceTo(world, beijingInstant("2026-03-26", 17));
   const out = await only();
   expect(out).toMatchObject({
     stage: "owing",
@@ -96,14 +96,14 @@ test("a default is tracked from shortfall to collection: cost, funding, days lef
   expect(unpaidMinor).toBe(actual - 40_00n - 10n);
 
   await world.fund(userNo, "USD", 1_00n);
-  await advanceTo(world, beijing("2026-03-26", 17, 5));
+  await advanceTo(world, beijingInstant("2026-03-26", 17, 5));
   expect(await only()).toMatchObject({
     stage: "owing",
     collected: money("USD", 1_10n),
     unpaid: money("USD", unpaidMinor - 1_00n),
   });
   await world.fund(userNo, "USD", unpaidMinor);
-  await advanceTo(world, beijing("2026-03-26", 17, 10));
+  await advanceTo(world, beijingInstant("2026-03-26", 17, 10));
   expect(await only()).toMatchObject({
     stage: "closedOut",
     unpaid: money("USD", 0n),

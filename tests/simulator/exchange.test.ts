@@ -3,7 +3,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { endSessionByToken, openSession } from "@/lib/simulator/access/sessions/session";
 import { money } from "@/lib/money/money";
 import { pairOf, rateText } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
@@ -201,7 +201,7 @@ test("outside trading hours there is neither quote nor exchange, and the error h
   world,
 }) => {
   const principal = await trader(world);
-  const closing = beijing("2026-03-20", 24);
+  const closing = beijingInstant("2026-03-20", 24);
   await advanceTo(world, later(closing, -1));
   const { quoteId } = await world.call(exchange.lockQuote, sellUsd, principal);
   await world.setClock(closing);
@@ -211,7 +211,7 @@ test("outside trading hours there is neither quote nor exchange, and the error h
   expect(await world.call(exchange.tradingTime, {}, principal)).toEqual({
     isOpen: false,
     closesAt: null,
-    opensAt: beijing("2026-03-23", 9),
+    opensAt: beijingInstant("2026-03-23", 9),
     hasOfficialCalendar: true,
   });
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { expect, onTestFinished, vi } from "vitest";
 import { appStepMs, loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
-import { turnedAwayTo } from "@/lib/backend/turned-away";
+import { accessRefusalRedirect } from "@/lib/backend/turned-away";
 import { realmOf, type OpsPrincipal } from "@/lib/call/principal";
 import { callNames, catalogue } from "@/lib/catalogue/calls";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { operationsScreens } from "@/lib/operations/screens";
 import { operations } from "@/lib/operations/calls/worlds";
 import { factor } from "@/lib/operations/calls/factor";
 import { openSession, principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { simulator } from "@/lib/simulator/backend";
-import { writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import { createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later } from "@/lib/time/instant";
 import { openFaulty } from "../fixtures/faults";
 import { codeOf, no } from "../fixtures/refusals";
@@ -21,7 +21,7 @@ const password = "Rainy-Harbour-77";
 
 async function person(world: TestWorld): Promise<OpsPrincipal> {
   const name = `factor-${randomUUID().slice(0, 8)}`;
-  await writeOpsUser(world.db, name, password, world.real);
+  await createOpsUserOrSetPassword(world.db, name, password, world.real);
   return { realm: "operations", name };
 }
 async function enrolledPerson(world: TestWorld) {
@@ -57,7 +57,7 @@ test("in production only setting an app up is open until it is, everywhere else 
     const sessionPrincipal = await findPrincipal();
     const console = catalogue.filter(({ access }) => realmOf(access) === "operations");
     return console
-      .filter(({ access }) => may(sessionPrincipal, access) === null)
+      .filter(({ access }) => checkAccess(sessionPrincipal, access) === null)
       .map((call) => callNames.get(call))
       .sort();
   };
@@ -71,9 +71,9 @@ test("in production only setting an app up is open until it is, everywhere else 
     "operations.me",
     "operations.signOut",
   ]);
-  expect(may(await findPrincipal(), operationsScreens.factor.access)).toBeNull();
-  const no = may(await findPrincipal(), operationsScreens.worlds.access);
-  expect([no, no && turnedAwayTo(no, "operations", "/ops")]).toEqual(["FACTOR_MISSING", "/ops/second-factor"]);
+  expect(checkAccess(await findPrincipal(), operationsScreens.factor.access)).toBeNull();
+  const no = checkAccess(await findPrincipal(), operationsScreens.worlds.access);
+  expect([no, no && accessRefusalRedirect(no, "operations", "/ops")]).toEqual(["FACTOR_MISSING", "/ops/second-factor"]);
   const { secret } = await world.call(factor.beginFactor, { password }, principal);
   await world.call(factor.confirmFactor, { code: appDigits(secret, world.real) }, principal, { token });
   expect(await findPrincipal()).toEqual(principal);
@@ -157,7 +157,7 @@ test("an app is switched off with both factors, and a new password from the term
     world.call(factor.endFactor, { password: "Wrong-Harbour-77", code: appDigits(secret, world.real) }, who),
   ).rejects.toEqual(no("PASSWORD_WRONG"));
   await expect(world.call(factor.endFactor, { password, code: "000000" }, who)).rejects.toEqual(no("CAPTCHA_ERROR"));
-  await writeOpsUser(world.db, who.name, password, world.real);
+  await createOpsUserOrSetPassword(world.db, who.name, password, world.real);
   await expect(signIn(world, who.name)).rejects.toEqual(no("LOGIN_ERROR"));
   await world.call(factor.endFactor, { password, code: recoveryCodes[0] ?? "" }, who);
   expect((await signIn(world, who.name)).name).toBe(who.name);
@@ -227,7 +227,7 @@ test("ten wrong codes of an account within an hour lock it from every network, r
   world,
 }) => {
   const { who, secret, recoveryCodes } = await enrolledPerson(world);
-  await writeOpsUser(world.db, who.name, password, world.real, "ops@portal.example");
+  await createOpsUserOrSetPassword(world.db, who.name, password, world.real, "ops@portal.example");
   const right = () => appDigits(secret, world.real);
   const from = (no: number, code: string, passwordText = password) =>
     codeOf(

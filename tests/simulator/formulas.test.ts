@@ -10,7 +10,7 @@ import { files } from "@/lib/files/calls/files";
 import { paymentExports } from "@/lib/payments/calls/exports";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { buildNext } from "@/lib/simulator/files/exports/build";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { later, secondMs } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
 import { txAt } from "../fixtures/tx";
@@ -74,7 +74,7 @@ test("no subject of the audit file is a formula in another program", async ({ wo
   const owner = await world.merchant();
   await db.transact(async (sql) => {
     for (const [at, [subject]] of hostile.entries())
-      await note(
+      await writeAuditNote(
         txAt(sql, world, wednesday, { name: owner.operatorId, origin: "10.0.0.1", at: later(world.real, at + 1) }),
         {
           what: "exchange.cancel",

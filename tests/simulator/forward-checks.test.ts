@@ -6,7 +6,7 @@ import { jobHandlers } from "@/lib/simulator/jobs";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { runDueJobs, schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults } from "../fixtures/forwards";
 import { Stage } from "../fixtures/stage";
@@ -26,7 +26,7 @@ async function inDefault(world: TestWorld) {
     minor: 4_000_00n,
     date: "2026-03-19",
   });
-  await advanceTo(world, beijing("2026-03-19", 17, 1));
+  await advanceTo(world, beijingInstant("2026-03-19", 17, 1));
   const readOrder = async () => (await stage.call(exchange.detail, { orderNo })).order;
   return { stage, orderNo, ended: readOrder };
 }
@@ -56,12 +56,12 @@ async function creditComing(stage: Stage): Promise<void> {
 
 test("while no money can arrive, funds are not checked, for any length of time", async ({ world }) => {
   await inDefault(world);
-  await moveAt(world, beijing("2026-03-20", 10, 2), 701_000_000n);
-  const { effects } = await advanceTo(world, beijing("2026-03-25", 12));
+  await moveAt(world, beijingInstant("2026-03-20", 10, 2), 701_000_000n);
+  const { effects } = await advanceTo(world, beijingInstant("2026-03-25", 12));
   // the one that was due, and one at the end of the way
   expect(effects.filter(({ kind }) => kind === "exchange.check")).toEqual([
-    { kind: "exchange.check", subject: "exchange", at: beijing("2026-03-19", 17, 5) },
-    { kind: "exchange.check", subject: "exchange", at: beijing("2026-03-25", 12) },
+    { kind: "exchange.check", subject: "exchange", at: beijingInstant("2026-03-19", 17, 5) },
+    { kind: "exchange.check", subject: "exchange", at: beijingInstant("2026-03-25", 12) },
   ]);
 });
 
@@ -77,22 +77,22 @@ test("money that a limit order brings during a long advance cures a default as i
     target: rateOf("USD", "CNH", "6.9800"),
     validUntil: "2026-03-20",
   });
-  await moveAt(world, beijing("2026-03-20", 10, 2), 695_000_000n);
-  await advanceTo(world, beijing("2026-03-25", 12));
-  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-20", 10, 2) });
+  await moveAt(world, beijingInstant("2026-03-20", 10, 2), 695_000_000n);
+  await advanceTo(world, beijingInstant("2026-03-25", 12));
+  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijingInstant("2026-03-20", 10, 2) });
   expect(await provenFaults(world)).toEqual([]);
 });
 
 test("money that arrives automatically during a long advance cures a default as it arrives", async ({ world }) => {
   const { stage, ended } = await inDefault(world);
-  const minutes = (beijing("2026-03-21", 3, 2).getTime() - (await world.now()).getTime()) / minuteMs;
+  const minutes = (beijingInstant("2026-03-21", 3, 2).getTime() - (await world.now()).getTime()) / minuteMs;
   await stage.call(operations.sendRemittance, {
     ...stage.remittanceOf(),
     amount: money("USD", 9_000_00n),
     arrivesInMinutes: minutes,
   });
-  await advanceTo(world, beijing("2026-03-25", 12));
-  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-21", 3, 2) });
+  await advanceTo(world, beijingInstant("2026-03-25", 12));
+  expect(await ended()).toMatchObject({ state: "finished", doneAt: beijingInstant("2026-03-21", 3, 2) });
   expect(await provenFaults(world)).toEqual([]);
 });
 
@@ -100,7 +100,7 @@ test("money that arrives while a long advance was stopped halfway is found as so
   world,
 }) => {
   const { stage, ended } = await inDefault(world);
-  const target = beijing("2026-03-25", 12);
+  const target = beijingInstant("2026-03-25", 12);
   await runDueJobs(world.db, world.id, target, jobHandlers, { most: 2 });
   const [row] = await world.db.sql<{ at: Date }>(`select settled_to as at from world where id = $1::uuid`, [world.id]);
   const stoppedAt = row?.at ?? target;
@@ -134,10 +134,10 @@ test("the proceeds of one delivery pay for a default with the delivery itself, d
     minor: 1_000_00n,
     date: "2026-03-20",
   });
-  await advanceTo(world, beijing("2026-03-20", 12));
+  await advanceTo(world, beijingInstant("2026-03-20", 12));
   expect((await world.call(exchange.detail, { orderNo }, principal)).order).toMatchObject({
     state: "finished",
-    doneAt: beijing("2026-03-20", 0, 5),
+    doneAt: beijingInstant("2026-03-20", 0, 5),
   });
   expect(await provenFaults(world)).toEqual([]);
 });
@@ -182,7 +182,7 @@ test("an error in one merchant's funds stops the checks of no other, and is retr
       (await bookedBy(world, principal, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-19" })).orderNo,
     );
   }
-  await advanceTo(world, beijing("2026-03-19", 0, 7));
+  await advanceTo(world, beijingInstant("2026-03-19", 0, 7));
   for (const { userNo } of [brokenMerchant, sound]) await world.fund(userNo, "USD", 1_000_00n);
   const setDeliveryDate = (day: string | null) =>
     world.db.sql("update exchange_order set delivery_date = $3 where world = $1::uuid and order_no = $2", [
@@ -199,7 +199,7 @@ test("an error in one merchant's funds stops the checks of no other, and is retr
     ).map((row) => row.state);
   // an order without its delivery day is what no check expects
   await setDeliveryDate(null);
-  await advanceTo(world, beijing("2026-03-19", 3));
+  await advanceTo(world, beijingInstant("2026-03-19", 3));
   expect(await state()).toEqual(["processing", "finished"]);
   // one of them waits for operations, and no further one beside it
   const stuckChecks = await world.db.sql<{ kind: string; subject: string; state: string; due_at: Date }>(
@@ -214,7 +214,7 @@ test("an error in one merchant's funds stops the checks of no other, and is retr
   if (!stuckCheck) expect.fail("a check is stuck");
   const { kind, subject, due_at: dueAt } = stuckCheck;
   await world.call(operations.retryDue, { world: world.name, kind, subject, dueAt }, operationsPerson);
-  await advanceTo(world, beijing("2026-03-19", 4));
+  await advanceTo(world, beijingInstant("2026-03-19", 4));
   expect(await state()).toEqual(["finished", "finished"]);
   expect(await provenFaults(world)).toEqual([]);
 });
@@ -246,10 +246,10 @@ test("during a long advance a delivery is made at the first check after its mone
   world,
 }) => {
   const { arrives, order } = await awaitingFunds(world);
-  await arrives(beijing("2026-03-19", 14), 5_000_00n);
-  await arrives(beijing("2026-03-19", 11, 2), 5_000_00n);
-  await advanceTo(world, beijing("2026-03-19", 16));
-  expect(await order()).toMatchObject({ state: "finished", doneAt: beijing("2026-03-19", 11, 5) });
+  await arrives(beijingInstant("2026-03-19", 14), 5_000_00n);
+  await arrives(beijingInstant("2026-03-19", 11, 2), 5_000_00n);
+  await advanceTo(world, beijingInstant("2026-03-19", 16));
+  expect(await order()).toMatchObject({ state: "finished", doneAt: beijingInstant("2026-03-19", 11, 5) });
 });
 
 test("the rest of a credit after a default is not delivered from by the credit itself, but at the next check", async ({
@@ -258,20 +258,20 @@ test("the rest of a credit after a default is not delivered from by the credit i
   const { stage, orderNo, ended } = await inDefault(world);
   await world.fund(stage.principal.userNo, "USD", 10_00n);
   const next = await bookedBy(world, stage.principal, { kind: "postFunded", minor: 1_000_00n, date: "2026-03-20" });
-  await advanceTo(world, beijing("2026-03-20", 10, 1));
+  await advanceTo(world, beijingInstant("2026-03-20", 10, 1));
   await stage.call(operations.sendRemittance, {
     ...stage.remittanceOf(),
     amount: money("USD", 9_000_00n),
     arrivesInMinutes: 1,
   });
-  await advanceTo(world, beijing("2026-03-20", 10, 2));
+  await advanceTo(world, beijingInstant("2026-03-20", 10, 2));
   const waiting = async () => (await stage.call(exchange.detail, { orderNo: next.orderNo })).order;
   expect([(await ended()).orderNo, (await ended()).state, (await waiting()).state]).toEqual([
     orderNo,
     "finished",
     "processing",
   ]);
-  await advanceTo(world, beijing("2026-03-20", 10, 5));
+  await advanceTo(world, beijingInstant("2026-03-20", 10, 5));
   expect((await waiting()).state).toBe("finished");
   expect(await provenFaults(world)).toEqual([]);
 });
@@ -293,7 +293,7 @@ test("a credit waits for no transaction at work on a default: that one is left t
     await creditComing(stage);
     expect((await ended()).state).toBe("timeOut");
   });
-  await advanceTo(world, beijing("2026-03-19", 17, 5));
+  await advanceTo(world, beijingInstant("2026-03-19", 17, 5));
   expect((await ended()).state).toBe("finished");
   expect(await provenFaults(world)).toEqual([]);
 });

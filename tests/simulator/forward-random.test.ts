@@ -6,8 +6,8 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { forwards } from "@/lib/exchange/calls/forwards";
 import { deliveryDays } from "@/lib/exchange/forward";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
-import { logHash } from "@/lib/simulator/driving/worlds/event-log";
-import { beijing } from "@/lib/time/beijing";
+import { eventLogHash } from "@/lib/simulator/driving/worlds/event-log";
+import { beijingInstant } from "@/lib/time/beijing";
 import { isMarketOpenAt } from "@/lib/time/calendar";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
@@ -104,7 +104,7 @@ async function expectedOf(
   const now = await world.now();
   const facts = await factsOf(world, principal);
   const order = facts.order(orderNo);
-  const isWaiting = order?.state === "pending" && now < beijing(order.day);
+  const isWaiting = order?.state === "pending" && now < beijingInstant(order.day);
   switch (command.do) {
     case "book": {
       if (!isMarketOpenAt(now, { opens: 9, closes: 24 })) return ["MARKET_CLOSED"];
@@ -114,14 +114,14 @@ async function expectedOf(
     case "cancel":
       return order && !isWaiting ? ["OPERATION_NOT_ALLOW"] : ["ok"];
     case "toManual": {
-      const isOnItsDay = order?.state === "processing" && now < beijing(order.day, 17);
+      const isOnItsDay = order?.state === "processing" && now < beijingInstant(order.day, 17);
       return order && !isWaiting && !isOnItsDay ? ["OPERATION_NOT_ALLOW"] : ["ok"];
     }
     case "deliver": {
       if (!order) return ["ok"];
       if (isWaiting) return ["DELIVERY_TIME"];
       if (order.state !== "processing") return ["OPERATION_NOT_ALLOW"];
-      if (now >= beijing(order.day, 17)) return ["DELIVERY_TIME"];
+      if (now >= beijingInstant(order.day, 17)) return ["DELIVERY_TIME"];
       if (order.kind === "booked") return ["ok"];
       if ((await facts.available(order.sell)) < order.minor) return ["LACK_BALANCE"];
       return facts.hasDefaults(order.sell) ? ["ok", "LACK_BALANCE"] : ["ok"];
@@ -234,13 +234,13 @@ test("reading every few hours or once a week gives the same books, to the byte",
     for (const kind of ["booked", "postFunded"] as const)
       for (const type of ["auto", "manual"] as const)
         await bookedBy(testWorld, principal, { kind, type, minor: 100_000n });
-    for (let at = later(wednesday, stepMs); at < beijing("2026-04-01"); at = later(at, stepMs))
+    for (let at = later(wednesday, stepMs); at < beijingInstant("2026-04-01"); at = later(at, stepMs))
       await advanceTo(testWorld, at);
-    await advanceTo(testWorld, beijing("2026-04-01"));
+    await advanceTo(testWorld, beijingInstant("2026-04-01"));
     expect(await provenFaults(testWorld)).toEqual([]);
     // what the tests' own funding is called is chance, and no part of the comparison
     await testWorld.db.sql("delete from entry where world = $1::uuid and leg = 'fund'", [testWorld.id]);
-    return testWorld.db.transact((sql) => logHash(worldContext(sql, testWorld)));
+    return testWorld.db.transact((sql) => eventLogHash(worldContext(sql, testWorld)));
   };
   const duplicate = await duplicateOf(world);
   expect(await play(world, 7 * hourMs)).toBe(await play(duplicate, 24 * 7 * hourMs));

@@ -6,7 +6,7 @@ import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { balanceSubject } from "@/lib/simulator/exchange/forward/operations";
-import { beijing, beijingText } from "@/lib/time/beijing";
+import { beijingInstant, beijingText } from "@/lib/time/beijing";
 import { hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import { bookedBy, calmMarket, provenFaults, type Booking } from "../fixtures/forwards";
@@ -20,9 +20,9 @@ import { worldContext } from "@/lib/simulator/platform/store/tx";
 vi.setConfig({ testTimeout: 120_000 });
 
 /** The delivery day of these tests: the Thursday after their Wednesday. */
-const [begins, due] = [beijing("2026-03-19"), beijing("2026-03-19", 17)];
+const [begins, due] = [beijingInstant("2026-03-19"), beijingInstant("2026-03-19", 17)];
 /** Five working days on. */
-const closes = beijing("2026-03-26", 17);
+const closes = beijingInstant("2026-03-26", 17);
 
 /** One order's life: what is booked, and what is done at which instants. */
 class Life {
@@ -262,31 +262,31 @@ const postFunded: Record<string, Scenario> = {
       [later(due, -1), null, null, "processing USD 40000+0 CNH 0"],
       // 0.03 % of 600.00
       [due, null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 0"],
-      [later(beijing("2026-03-20"), -1), null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 0"],
-      [beijing("2026-03-20"), null, null, "timeOut USD 0+40000 CNH 0 cost 36 owed 0"],
+      [later(beijingInstant("2026-03-20"), -1), null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 0"],
+      [beijingInstant("2026-03-20"), null, null, "timeOut USD 0+40000 CNH 0 cost 36 owed 0"],
       [
-        beijing("2026-03-20", 12, 30),
+        beijingInstant("2026-03-20", 12, 30),
         ({ fund }) => fund(20_001n),
         null,
         "timeOut USD 20001+40000 CNH 0 cost 36 owed 0",
       ],
-      [beijing("2026-03-20", 13), null, null, "timeOut USD 0+60001 CNH 0 cost 36 owed 0"],
+      [beijingInstant("2026-03-20", 13), null, null, "timeOut USD 0+60001 CNH 0 cost 36 owed 0"],
       // 0.03 % of 399.99 is 11.9997 cents: rounded up; Saturday counts
-      [beijing("2026-03-21"), null, null, "timeOut USD 0+60001 CNH 0 cost 48 owed 0"],
+      [beijingInstant("2026-03-21"), null, null, "timeOut USD 0+60001 CNH 0 cost 48 owed 0"],
       // funds that are there when a day ends spare the next day's penalty
       [
-        later(beijing("2026-03-22"), -1),
+        later(beijingInstant("2026-03-22"), -1),
         ({ dollar }) => dollar("7.5000"),
         null,
         "timeOut USD 0+60001 CNH 0 cost 48 owed 0",
       ],
       [
-        later(beijing("2026-03-22"), -1),
+        later(beijingInstant("2026-03-22"), -1),
         ({ fund }) => fund(39_999n),
         null,
         "timeOut USD 39999+60001 CNH 0 cost 48 owed 0",
       ],
-      [beijing("2026-03-22"), null, null, "finished USD 952+0 CNH 699720 cost 48 owed 0"],
+      [beijingInstant("2026-03-22"), null, null, "finished USD 952+0 CNH 699720 cost 48 owed 0"],
       [closes, null, null, "finished USD 952+0 CNH 699720 cost 48 owed 0"],
     ],
   },
@@ -295,8 +295,8 @@ const postFunded: Record<string, Scenario> = {
     has: 41_000n,
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
-      [beijing("2026-03-20"), ({ fund }) => fund(60_000n), null, "timeOut USD 60000+40000 CNH 0 cost 36 owed 0"],
-      [beijing("2026-03-20", 1), null, null, "finished USD 964+0 CNH 699720 cost 36 owed 0"],
+      [beijingInstant("2026-03-20"), ({ fund }) => fund(60_000n), null, "timeOut USD 60000+40000 CNH 0 cost 36 owed 0"],
+      [beijingInstant("2026-03-20", 1), null, null, "finished USD 964+0 CNH 699720 cost 36 owed 0"],
     ],
   },
   "a default that is not cured is closed out at the market: loss and eight days' penalties from the advance fee, whose rest is kept; the hold goes back":
@@ -308,7 +308,7 @@ const postFunded: Record<string, Scenario> = {
         [later(closes, -1), null, null, "timeOut USD 0+40000 CNH 0 cost 144 owed 0"],
         // 6,997.20 yuan buy 999.20 dollars at the offer rate of 7.0028: 0.80 are lost
         [closes, null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
-        [beijing("2026-03-28"), null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
+        [beijingInstant("2026-03-28"), null, null, "invalid USD 40000+0 CNH 0 cost 224 owed 0"],
       ],
     },
   "a market that moved in the customer's favour costs nothing more at close-out and pays nothing": {
@@ -339,9 +339,9 @@ const postFunded: Record<string, Scenario> = {
       [later(closes, -1), ({ dollar }) => dollar("7.7000"), null, "timeOut USD 0+0 CNH 0 cost 240 owed 0"],
       [closes, null, null, "invalid USD 0+0 CNH 0 cost 9404 owed 8404"],
       [later(closes, minuteMs), ({ fund }) => fund(8_403n), null, "invalid USD 8403+0 CNH 0 cost 9404 owed 8404"],
-      [beijing("2026-03-26", 18), null, null, "invalid USD 0+0 CNH 0 cost 9404 owed 1"],
-      [beijing("2026-03-27"), ({ fund }) => fund(2n), null, "invalid USD 2+0 CNH 0 cost 9404 owed 1"],
-      [beijing("2026-03-27", 1), null, null, "invalid USD 1+0 CNH 0 cost 9404 owed 0"],
+      [beijingInstant("2026-03-26", 18), null, null, "invalid USD 0+0 CNH 0 cost 9404 owed 1"],
+      [beijingInstant("2026-03-27"), ({ fund }) => fund(2n), null, "invalid USD 2+0 CNH 0 cost 9404 owed 1"],
+      [beijingInstant("2026-03-27", 1), null, null, "invalid USD 1+0 CNH 0 cost 9404 owed 0"],
     ],
   },
   "money that arrives one millisecond before the close-out cures": {
@@ -359,7 +359,7 @@ const postFunded: Record<string, Scenario> = {
     terms: { deliveryCheckSeconds: 3_600 },
     rows: [
       [closes, ({ fund }) => fund(100_000n), null, "invalid USD 100000+0 CNH 0 cost 320 owed 0"],
-      [beijing("2026-03-26", 19), null, null, "invalid USD 100000+0 CNH 0 cost 320 owed 0"],
+      [beijingInstant("2026-03-26", 19), null, null, "invalid USD 100000+0 CNH 0 cost 320 owed 0"],
     ],
   },
   "penalties beyond the advance fee are owed, collected before anything is held, and the cure returns nothing": {
@@ -368,11 +368,16 @@ const postFunded: Record<string, Scenario> = {
     terms: { advanceFeePpm: 100, deliveryCheckSeconds: 3_600 },
     rows: [
       [due, null, null, "timeOut USD 0+40000 CNH 0 cost 18 owed 8"],
-      [beijing("2026-03-20"), ({ fund }) => fund(25n), null, "timeOut USD 25+40000 CNH 0 cost 36 owed 26"],
-      [beijing("2026-03-20", 1), null, null, "timeOut USD 0+40000 CNH 0 cost 36 owed 1"],
-      [beijing("2026-03-20", 1), ({ fund }) => fund(60_000n), null, "timeOut USD 60000+40000 CNH 0 cost 36 owed 1"],
-      [beijing("2026-03-20", 2), ({ fund }) => fund(1n), null, "timeOut USD 1+99999 CNH 0 cost 36 owed 0"],
-      [beijing("2026-03-20", 3), null, null, "finished USD 0+0 CNH 699720 cost 36 owed 0"],
+      [beijingInstant("2026-03-20"), ({ fund }) => fund(25n), null, "timeOut USD 25+40000 CNH 0 cost 36 owed 26"],
+      [beijingInstant("2026-03-20", 1), null, null, "timeOut USD 0+40000 CNH 0 cost 36 owed 1"],
+      [
+        beijingInstant("2026-03-20", 1),
+        ({ fund }) => fund(60_000n),
+        null,
+        "timeOut USD 60000+40000 CNH 0 cost 36 owed 1",
+      ],
+      [beijingInstant("2026-03-20", 2), ({ fund }) => fund(1n), null, "timeOut USD 1+99999 CNH 0 cost 36 owed 0"],
+      [beijingInstant("2026-03-20", 3), null, null, "finished USD 0+0 CNH 699720 cost 36 owed 0"],
     ],
   },
 };
@@ -496,7 +501,7 @@ test("a quote is booked once, in time, and only while the market is open and the
     wednesday,
   ]);
   await expect(world.call(forwards.book, { ...input, quoteId: haltedQuote }, principal)).rejects.toEqual(no("NO_RATE"));
-  await world.setClock(beijing("2026-03-18", 24));
+  await world.setClock(beijingInstant("2026-03-18", 24));
   await expect(
     world.call(forwards.book, { ...input, deliveryDate: "2026-03-20", quoteId: late }, principal),
   ).rejects.toEqual(no("MARKET_CLOSED"));
@@ -595,7 +600,7 @@ test("money claimed by a default is not delivered from, and money freed by anoth
 }) => {
   const principal = await trader(world, 1_000n);
   const first = await bookedBy(world, principal, { kind: "postFunded" });
-  await advanceTo(world, beijing("2026-03-19", 16));
+  await advanceTo(world, beijingInstant("2026-03-19", 16));
   await world.fund(principal.userNo, "USD", 1_000n + 101_000n);
   const [second, missedOrder] = [
     await bookedBy(world, principal, { kind: "postFunded", type: "manual", date: "2026-03-20" }),
@@ -603,15 +608,15 @@ test("money claimed by a default is not delivered from, and money freed by anoth
   ];
   await advanceTo(world, due);
   expect(await statesOf(world, principal, [first, second, missedOrder])).toEqual(["timeOut", "pending", "pending"]);
-  await advanceTo(world, beijing("2026-03-20", 9, 1));
+  await advanceTo(world, beijingInstant("2026-03-20", 9, 1));
   await world.fund(principal.userNo, "USD", 100_000n);
   // the default is processed first, whatever is requested in between
   await expect(world.call(forwards.deliver, { orderNo: second.orderNo }, principal)).rejects.toEqual(
     no("LACK_BALANCE"),
   );
-  await advanceTo(world, beijing("2026-03-20", 9, 5));
+  await advanceTo(world, beijingInstant("2026-03-20", 9, 5));
   expect(await statesOf(world, principal, [first, second])).toEqual(["finished", "processing"]);
-  const { effects } = await advanceTo(world, beijing("2026-03-20", 17));
+  const { effects } = await advanceTo(world, beijingInstant("2026-03-20", 17));
   expect(effects.slice(-5).map(({ kind }) => kind)).toEqual([
     "exchange.cutoff",
     "exchange.defaulted",
@@ -706,7 +711,7 @@ test("a cured default is reported with its cost and with the rest of the advance
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, due);
   await world.fund(principal.userNo, "USD", 60_000n);
-  await advanceTo(world, beijing("2026-03-19", 18));
+  await advanceTo(world, beijingInstant("2026-03-19", 18));
   expect((await messagesTo(world, principal)).at(-1)).toBe(
     `Exchange default covered. Exchange ${orderNo} was covered and settled at its booked rate: sold USD 1,000.00, bought CNH 6,997.20. Default costs USD 0.18; USD 9.82 of the advance fee was refunded.`,
   );
@@ -833,11 +838,11 @@ test("funds are checked while a post-funded order waits for them: not for booked
     (await advanceTo(world, to)).effects.filter(({ kind }) => kind === "exchange.check").map(({ at }) => at);
   await bookedBy(world, principal);
   await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-20" });
-  expect(await checkTimes(beijing("2026-03-20"))).toEqual([]);
+  expect(await checkTimes(beijingInstant("2026-03-20"))).toEqual([]);
   // the second check finds nothing left to check for
-  expect(await checkTimes(beijing("2026-03-20", 17))).toEqual([
-    beijing("2026-03-20", 0, 5),
-    beijing("2026-03-20", 0, 10),
+  expect(await checkTimes(beijingInstant("2026-03-20", 17))).toEqual([
+    beijingInstant("2026-03-20", 0, 5),
+    beijingInstant("2026-03-20", 0, 10),
   ]);
 });
 
@@ -850,13 +855,13 @@ test("a default lasts its own days, whatever is due of the same balance meanwhil
     await bookedBy(world, principal, { kind: "postFunded", date: "2026-03-20" }),
     await bookedBy(world, principal, { kind: "postFunded", date: "2026-04-17" }),
   ];
-  await advanceTo(world, beijing("2026-03-20", 17));
+  await advanceTo(world, beijingInstant("2026-03-20", 17));
   expect(await statesOf(world, principal, orders)).toEqual(["timeOut", "timeOut", "pending"]);
   await dollarAt(world, "7.7000");
   await advanceTo(world, closes);
   expect(await statesOf(world, principal, orders)).toEqual(["invalid", "timeOut", "pending"]);
   // the first still owes what the advance fee did not cover
-  await advanceTo(world, beijing("2026-04-17", 17));
+  await advanceTo(world, beijingInstant("2026-04-17", 17));
   expect(await statesOf(world, principal, orders)).toEqual(["invalid", "invalid", "timeOut"]);
   expect(await stuckJobs(world)).toEqual([]);
   expect(await provenFaults(world)).toEqual([]);
@@ -875,18 +880,18 @@ test("a stuck 17:00 that is retried the next morning ends the orders due then, a
   ];
   await advanceTo(world, later(due, -1));
   await world.db.sql("update due set state = 'stuck' where world = $1::uuid and kind = 'exchange.cutoff'", [world.id]);
-  await advanceTo(world, beijing(date, 10));
+  await advanceTo(world, beijingInstant(date, 10));
   const subject = balanceSubject({ userNo: principal.userNo, sell: "USD" });
   const stuckJob = { world: world.name, kind: "exchange.cutoff", subject, dueAt: due };
   await world.call(operations.retryDue, stuckJob, operationsPerson);
-  await advanceTo(world, beijing(date, 11));
+  await advanceTo(world, beijingInstant(date, 11));
   expect(await statesOf(world, principal, [missedOrder, ...today])).toEqual([
     "timeOut",
     "processing",
     "processing",
     "processing",
   ]);
-  await advanceTo(world, beijing(date, 17));
+  await advanceTo(world, beijingInstant(date, 17));
   expect(await statesOf(world, principal, today)).toEqual(["timeOut", "finished", "timeOut"]);
   expect(await stuckJobs(world)).toEqual([]);
   expect(await provenFaults(world)).toEqual([]);
@@ -899,7 +904,7 @@ test("the audit trail has each day's effect on an order, and no day is charged a
   const deliveredOrder = await bookedBy(world, principal, { kind: "postFunded" });
   const closedOut = await bookedBy(world, principal, { kind: "postFunded" });
   await advanceTo(world, closes);
-  const { effects } = await advanceTo(world, beijing("2026-03-28"));
+  const { effects } = await advanceTo(world, beijingInstant("2026-03-28"));
   expect(effects).toEqual([]);
   const trailOf = async ({ orderNo }: { orderNo: string }) =>
     (

@@ -3,7 +3,7 @@ import { access } from "@/lib/access/calls/sign-in";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { money } from "@/lib/money/money";
-import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
 import { openMarket } from "../fixtures/trading";
@@ -134,7 +134,7 @@ test("a single waiting task is opened itself, several are listed as they are cou
   const waits = async () =>
     (await stage.call(homeCalls.todo, { id: stage.principal.userNo })).rows.find(({ todo }) => todo === "readyToClose");
   const orderNo = await due();
-  const deadline = beijing(today, 17);
+  const deadline = beijingInstant(today, 17);
   expect(await waits()).toMatchObject({ count: 1, deadline, href: `/b2b/exchange/exchangeOrder?orderNo=${orderNo}` });
   await due();
   expect(await waits()).toMatchObject({ count: 2, deadline, href: "/b2b/exchange/exchangeOrder?state=processing" });

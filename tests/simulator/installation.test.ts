@@ -1,8 +1,8 @@
 import { expect, vi } from "vitest";
 import { sealToken, unsealToken } from "@/lib/session/cookie";
-import { hashPassword, isOfOldPepper, isPassword, openText, sealText } from "@/lib/simulator/access/secrets";
+import { hashPassword, isOfOldPepper, verifyPassword, openText, sealText } from "@/lib/simulator/access/secrets";
 import { ensureDefaultWorld } from "@/lib/simulator/driving/worlds/default-world";
-import { settleInstallation } from "../../tools/build/installation";
+import { recordOrVerifyInstallation } from "../../tools/build/installation";
 import { readSettings } from "../../tools/process/settings";
 import { test } from "../fixtures/own-database";
 import { TestWorld } from "../fixtures/world";
@@ -12,7 +12,7 @@ const [pepper, otherPepper] = [
   "another pepper of this test, as long",
 ];
 const settleWith = (url: string, more: Record<string, string> = {}) =>
-  settleInstallation(
+  recordOrVerifyInstallation(
     url,
     readSettings({
       DATABASE_URL: "postgresql://portal@db.example/portal",
@@ -58,7 +58,7 @@ test("data sealed, encrypted or hashed with a secret under replacement is still 
   vi.stubEnv("PASSWORD_PEPPER", otherPepper);
   const readSecrets = async () => [
     await unsealToken(cookie),
-    await isPassword("Rainy-Harbour-77", "password", hash),
+    await verifyPassword("Rainy-Harbour-77", "password", hash),
     await isOfOldPepper("Rainy-Harbour-77", "password", hash),
   ];
   expect(await readSecrets()).toEqual([undefined, false, false]);
@@ -66,6 +66,6 @@ test("data sealed, encrypted or hashed with a secret under replacement is still 
   vi.stubEnv("SESSION_SECRET_PREVIOUS", "s".repeat(40));
   vi.stubEnv("PASSWORD_PEPPER_PREVIOUS", pepper);
   expect([...(await readSecrets()), openText(text, "webhook", "one")]).toEqual(["a-token", true, true, "a secret"]);
-  expect(await isPassword("Rainy-Harbour-78", "password", hash)).toBe(false);
+  expect(await verifyPassword("Rainy-Harbour-78", "password", hash)).toBe(false);
   vi.unstubAllEnvs();
 });

@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import type { Principal } from "@/lib/call/principal";
 import { Refusal } from "@/lib/call/refusals";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { isTouched, rateFor, marketSideOf, type Side } from "@/lib/exchange/rules";
+import { isTargetReached, rateFor, marketSideOf, type Side } from "@/lib/exchange/rules";
 import { halfSpreadPpm } from "@/lib/exchange/terms";
 import type { Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
@@ -340,7 +340,7 @@ class MarketModel {
     const rate = await this.rates();
     for (const order of this.orders.filter(({ state }) => state === "pending")) {
       const isHalted = this.haltedPairs.some((pair) => samePair(pair, order));
-      if (!isHalted && isTouched(order.side, order.target, rate(order, order.side))) order.state = "finished";
+      if (!isHalted && isTargetReached(order.side, order.target, rate(order, order.side))) order.state = "finished";
     }
   }
 
@@ -357,7 +357,8 @@ class MarketModel {
     const [states, rate] = [await this.states(), await this.rates()];
     return this.orders
       .filter(
-        (order) => states[order.orderNo] === "pending" && isTouched(order.side, order.target, rate(order, order.side)),
+        (order) =>
+          states[order.orderNo] === "pending" && isTargetReached(order.side, order.target, rate(order, order.side)),
       )
       .map(({ orderNo }) => orderNo);
   }

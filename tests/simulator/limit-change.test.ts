@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { limitCalls } from "@/lib/exchange/calls/limits";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { productActions } from "@/lib/operations/calls/products";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -34,7 +34,7 @@ test("a waiting order may be changed in all its terms, and its history has the t
     sell: money("USD", 99_574n),
     buy: money("CNH", 700_000n),
     fee: money("USD", 100n),
-    validUntil: beijing("2026-03-24", 24),
+    validUntil: beijingInstant("2026-03-24", 24),
     limit: {
       amount: money("CNH", 700_000n),
       fillsPart: true,
@@ -52,11 +52,11 @@ test("a waiting order may be changed in all its terms, and its history has the t
   const first = {
     amount: money("USD", 100_000n),
     target: rateOf("USD", "CNH", "7.0100"),
-    validUntil: beijing("2026-03-20", 24),
+    validUntil: beijingInstant("2026-03-20", 24),
     fillsPart: false,
     holdsFunds: false,
   };
-  const second = { ...first, target: rateOf("USD", "CNH", "7.0300"), validUntil: beijing("2026-03-24", 24) };
+  const second = { ...first, target: rateOf("USD", "CNH", "7.0300"), validUntil: beijingInstant("2026-03-24", 24) };
   expect(changes).toEqual([
     { before: first, after: second },
     { before: second, after: { ...second, amount: money("CNH", 700_000n), fillsPart: true, holdsFunds: true } },
@@ -80,9 +80,9 @@ test("an order with a later last day is not ended by the scheduled item of the e
   // as it is when the clock already holds the item while the order is changed
   await world.db.sql("delete from due where world = $1::uuid and kind <> 'exchange.expire'", [world.id]);
   if (item) await schedule(worldContext(world.db.sql, world), item);
-  await advanceTo(world, beijing("2026-03-21", 0));
+  await advanceTo(world, beijingInstant("2026-03-21", 0));
   expect((await detailOf(world, principal, orderNo)).order.state).toBe("pending");
-  await advanceTo(world, beijing("2026-03-24", 24));
+  await advanceTo(world, beijingInstant("2026-03-24", 24));
   expect((await detailOf(world, principal, orderNo)).order.state).toBe("timeOut");
 });
 
@@ -216,13 +216,13 @@ test("a changed last day counts: the order outlives the old one and expires at 2
   const { orderNo } = await place(world, principal, { validUntil: "2026-03-18" });
   await changeOf(world, principal, orderNo, { validUntil: "2026-03-19" });
   await stopTicks(world);
-  await advanceTo(world, beijing("2026-03-18", 24));
+  await advanceTo(world, beijingInstant("2026-03-18", 24));
   expect((await detailOf(world, principal, orderNo)).order.state).toBe("pending");
   await changeOf(world, principal, orderNo, { validUntil: "2026-03-20" });
   await changeOf(world, principal, orderNo, { validUntil: "2026-03-19" });
-  await advanceTo(world, later(beijing("2026-03-19", 24), -1));
+  await advanceTo(world, later(beijingInstant("2026-03-19", 24), -1));
   expect((await detailOf(world, principal, orderNo)).order.state).toBe("pending");
-  await advanceTo(world, beijing("2026-03-19", 24));
+  await advanceTo(world, beijingInstant("2026-03-19", 24));
   expect((await detailOf(world, principal, orderNo)).order.state).toBe("timeOut");
   expect(
     await world.db.sql("select 1 from due where world = $1::uuid and kind = 'exchange.expire' and state = 'open'", [

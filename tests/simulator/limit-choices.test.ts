@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { detailOf, expectProven, place, availableAndHeld, traderIn } from "../fixtures/limits";
@@ -221,7 +221,7 @@ test("the hold comes back to the cent by cancellation and at 24:00 of the last d
     "limitHold limitHold0: available USD -100100, held USD +100100",
     "limitRelease limitRelease1: available USD +100100, held USD -100100",
   ]);
-  const midnight = beijing("2026-03-18", 24);
+  const midnight = beijingInstant("2026-03-18", 24);
   await stopTicks(world);
   await advanceTo(world, later(midnight, -1));
   expect(await availableAndHeld(world, principal, "USD")).toEqual([100_100n, 100_100n]);

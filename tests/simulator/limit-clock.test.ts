@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { hourMs, later } from "@/lib/time/instant";
 import { place, traderIn } from "../fixtures/limits";
 import { advanceTo, duplicateOf } from "../fixtures/trading";
@@ -13,7 +13,7 @@ test("reading every five hours or once a week gives the same books", async ({ wo
     for (const target of ["7.0005", "7.0100", "7.0300", "7.0600"])
       await place(testWorld, principal, { target, validUntil: "2026-03-24" });
   }
-  const end = beijing("2026-03-25");
+  const end = beijingInstant("2026-03-25");
   await advanceTo(duplicate, end);
   for (let at = later(wednesday, 5 * hourMs); at < end; at = later(at, 5 * hourMs)) await advanceTo(world, at);
   await advanceTo(world, end);

@@ -8,10 +8,10 @@ import { convert, divide } from "@/lib/money/rate";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { setPairHalted, shockCurrency } from "@/lib/simulator/driving/market/market";
-import { lockWorldForTick, tick } from "@/lib/simulator/driving/market/tick";
+import { lockWorldForTick, writeTick } from "@/lib/simulator/driving/market/tick";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { detailOf, expectProven, place, availableAndHeld, traderIn } from "../fixtures/limits";
 import { no } from "../fixtures/refusals";
@@ -120,29 +120,33 @@ test("an order waits across the weekend without a tick and fills at Monday's ope
   world,
 }) => {
   const principal = await traderIn(world, 1_000_000n);
-  const friday = beijing("2026-03-20", 23);
+  const friday = beijingInstant("2026-03-20", 23);
   await stopTicks(world);
   await advanceTo(world, friday);
   const [monday, saturday] = [
     await place(world, principal, { validUntil: "2026-03-23", holdsFunds: true }),
     await place(world, principal, { validUntil: "2026-03-21" }),
   ];
-  await advanceTo(world, beijing("2026-03-21", 12));
+  await advanceTo(world, beijingInstant("2026-03-21", 12));
   // a rate that operations set at the weekend fills nothing then
   expect(await dollarAt(world, "7.0500")).toEqual([]);
   await world.db.sql(
     "insert into due (world, due_at, priority, kind, subject, state, attempts) values ($1::uuid, $2::timestamptz, 50, 'market.tick', 'market', 'open', 0)",
-    [world.id, beijing("2026-03-23", 9)],
+    [world.id, beijingInstant("2026-03-23", 9)],
   );
-  await advanceTo(world, beijing("2026-03-21", 24));
+  await advanceTo(world, beijingInstant("2026-03-21", 24));
   expect((await detailOf(world, principal, saturday.orderNo)).order).toMatchObject({
     state: "timeOut",
-    endedAt: beijing("2026-03-21", 24),
+    endedAt: beijingInstant("2026-03-21", 24),
   });
-  await advanceTo(world, later(beijing("2026-03-23", 9), -1));
+  await advanceTo(world, later(beijingInstant("2026-03-23", 9), -1));
   expect((await detailOf(world, principal, monday.orderNo)).order.state).toBe("pending");
-  const { effects } = await advanceTo(world, beijing("2026-03-23", 9));
-  expect(effects).toContainEqual({ kind: "exchange.filled", subject: monday.orderNo, at: beijing("2026-03-23", 9) });
+  const { effects } = await advanceTo(world, beijingInstant("2026-03-23", 9));
+  expect(effects).toContainEqual({
+    kind: "exchange.filled",
+    subject: monday.orderNo,
+    at: beijingInstant("2026-03-23", 9),
+  });
   await expectProven(world);
 });
 
@@ -159,7 +163,7 @@ test("on a rate of zero, below it, missing or a hundred times the last one nothi
       const tx = txAt(sql, spot, wednesday);
       const last = await lockWorldForTick(tx);
       const { CNH: _, ...otherMids } = last?.mids ?? {};
-      return tick(tx, tickListeners, last, { ...otherMids, ...change }, "set");
+      return writeTick(tx, tickListeners, last, { ...otherMids, ...change }, "set");
     });
   expect(await fall({ CNH: 0n })).toEqual({ fault: "zero", effects: [] });
   expect(await fall({ CNH: -700_000_000n })).toEqual({ fault: "zero", effects: [] });
@@ -188,7 +192,7 @@ test("a pair halted as its order would fill preserves the hold, and the first ti
   const { effects } = await world.db.transact(async (sql) => {
     const tx = txAt(sql, spot, wednesday);
     const last = await lockWorldForTick(tx);
-    return tick(tx, tickListeners, last, { ...last?.mids, CNH: 703_000_000n, HKD: 790_000_000n }, "set");
+    return writeTick(tx, tickListeners, last, { ...last?.mids, CNH: 703_000_000n, HKD: 790_000_000n }, "set");
   });
   expect(effects.map(({ subject }) => subject)).toEqual([otherOrder.orderNo]);
   expect((await availableAndHeld(world, principal, "USD"))[1]).toBe(100_100n);

@@ -4,11 +4,11 @@ import net, { type AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, onTestFinished, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { sendOut } from "@/lib/simulator/access/outbox";
+import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import { sendLetters, smtpSender } from "@/lib/simulator/platform/mail/mailer";
 import { smsSender, smsSignature, type ShortMessage } from "@/lib/simulator/platform/mail/sms";
-import { run } from "@/lib/simulator/worker";
+import { runWorker } from "@/lib/simulator/worker";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { switchToManualBooks } from "../fixtures/manual-books";
 import { test } from "../fixtures/own-database";
@@ -51,7 +51,7 @@ async function mailServer({ refuses = 0 } = {}) {
 }
 
 const write = (world: TestWorld, kind: "mail" | "sms" = "mail") =>
-  sendOut(
+  enqueueOutboxMessage(
     worldContext(world.db.sql, world),
     {
       kind,
@@ -258,7 +258,7 @@ test("mails of a simulation begin with that word in their own language, and thos
   };
   const expiresAt = later(world.real, dayMs);
   const queueLetter = (subject: string, content: string) =>
-    sendOut(
+    enqueueOutboxMessage(
       worldContext(db.sql, { id: world.id }),
       { kind: "mail", recipient: "lin@test.example", purpose: "message", subject, content, expiresAt },
       world.real,
@@ -341,7 +341,7 @@ test("a mail server that hangs delays mails alone: short messages go out meanwhi
   const { got } = await gateway();
   for (const kind of ["mail", "sms"] as const) {
     await sendLetters(db, kind, async () => {}, world.real);
-    await sendOut(
+    await enqueueOutboxMessage(
       worldContext(db.sql, world),
       {
         ...{
@@ -357,7 +357,7 @@ test("a mail server that hangs delays mails alone: short messages go out meanwhi
     );
   }
   const ending = new AbortController();
-  const running = run({ databaseUrl: url, signal: ending.signal });
+  const running = runWorker({ databaseUrl: url, signal: ending.signal });
   // both at once: the mail still hangs when the short message has arrived
   await vi.waitFor(() => expect([open.size, got.length]).toEqual([1, 1]), { timeout: 50_000, interval: 20 });
   ending.abort();

@@ -10,7 +10,7 @@ import { marketActions } from "@/lib/operations/calls/market";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { anna, boris, switchToManualBooks } from "../fixtures/manual-books";
 import { payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { advanceTo, openMarket, rateOf } from "../fixtures/trading";
@@ -58,7 +58,7 @@ test("in manual books a remittance and its credit are each prepared by one perso
   expect([state, await balancesByCurrency(world, merchant)]).toEqual(["inTransit", {}]);
 
   // nothing arrives automatically, however far the clock advances
-  await advanceTo(world, beijing("2026-03-25", 12));
+  await advanceTo(world, beijingInstant("2026-03-25", 12));
   expect(await balancesByCurrency(world, merchant)).toEqual({});
   expect(await refusedWith(world.call(operations.creditRemittance, { world: world.name, orderNo }, boris))).toBe(
     "SECOND_PERSON_NEEDED",
@@ -140,14 +140,14 @@ test("dealing needs a recently fed rate of its own pair, at any hour", async ({ 
 
   // a rate is as old as it is, not as another that was fed since
   await world.call(driving.setTerms, { world: world.name, terms: { rateAgeSeconds: 600 } }, anna);
-  await advanceTo(world, beijing("2026-03-18", 10, 9));
+  await advanceTo(world, beijingInstant("2026-03-18", 10, 9));
   await feed(rateOf("USD", "CNH", "7.0100"));
-  await advanceTo(world, beijing("2026-03-18", 10, 11));
+  await advanceTo(world, beijingInstant("2026-03-18", 10, 11));
   expect([await quote("CNH"), await quote("EUR")]).toEqual([70_071n, "NO_RATE"]);
-  await advanceTo(world, beijing("2026-03-18", 10, 20));
+  await advanceTo(world, beijingInstant("2026-03-18", 10, 20));
   expect(await quote("CNH")).toBe("NO_RATE");
   const { at, source } = await world.call(operations.market, { world: world.name }, anna);
-  expect([at, source]).toEqual([beijing("2026-03-18", 10, 9), "set"]);
+  expect([at, source]).toEqual([beijingInstant("2026-03-18", 10, 9), "set"]);
 });
 
 test("no bank acts automatically, for any amount or payee, and none can be made to", async ({ world }) => {
@@ -155,11 +155,11 @@ test("no bank acts automatically, for any amount or payee, and none can be made 
   const { principal, payeeId } = await payer(world);
   const { orderNo } = await world.call(payments.pay, paying(payeeId, { amount: money("USD", 66_61n) }), principal);
   const stateOf = async () => (await world.call(payments.detail, { orderNo }, principal)).payment.state;
-  await advanceTo(world, beijing("2026-03-25", 12));
+  await advanceTo(world, beijingInstant("2026-03-25", 12));
   expect(await stateOf()).toBe("pending");
   const input = { world: world.name, orderNo };
   await world.call(paymentActions.dispatchPayment, input, anna);
-  await advanceTo(world, beijing("2026-04-08", 12));
+  await advanceTo(world, beijingInstant("2026-04-08", 12));
   expect(await stateOf()).toBe("processing");
   const worldInput = { world: world.name };
   expect([

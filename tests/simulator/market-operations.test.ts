@@ -3,7 +3,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { marketActions } from "@/lib/operations/calls/market";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { replayOf } from "../fixtures/examples/market";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, openMarket, rateOf } from "../fixtures/trading";
@@ -102,7 +102,7 @@ test("a currency with a still path stays, one that trends gains its drift in a t
     driftPpm: 0,
   });
   const before = { eur: await midOf(world, "EUR"), cnh: await midOf(world, "CNH"), jpy: await midOf(world, "JPY") };
-  await advanceTo(world, beijing("2026-03-19", 10));
+  await advanceTo(world, beijingInstant("2026-03-19", 10));
   expect(await midOf(world, "CNH")).toBe(before.cnh);
   expect(await midOf(world, "JPY")).not.toBe(before.jpy);
   // from ten to ten is one trading day of fifteen hours: 1 % more dollars for a euro
@@ -141,19 +141,19 @@ test("a replay reports its progress, day by day, and ends on request", async ({ 
   expect(await stage.call(marketActions.replayState, stage.named)).toEqual({
     done: 0,
     total: 2,
-    next: beijing("2026-03-18", 22),
+    next: beijingInstant("2026-03-18", 22),
     label: "2026-03-16",
   });
-  await advanceTo(world, beijing("2026-03-18", 22));
+  await advanceTo(world, beijingInstant("2026-03-18", 22));
   expect(await stage.call(marketActions.replayState, stage.named)).toEqual({
     done: 1,
     total: 2,
-    next: beijing("2026-03-19", 22),
+    next: beijingInstant("2026-03-19", 22),
     label: "2026-03-17",
   });
   await stage.call(marketActions.endReplay, stage.named);
   expect(await stage.call(marketActions.replayState, stage.named)).toMatchObject({ total: 0 });
-  await advanceTo(world, beijing("2026-03-19", 23));
+  await advanceTo(world, beijingInstant("2026-03-19", 23));
   expect((await stage.call(operations.market, stage.named)).source).toBe("seed");
 });
 

@@ -7,7 +7,7 @@ import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { midOf } from "@/lib/simulator/driving/market/rates";
 import { readReferenceRates, startReplay } from "@/lib/simulator/driving/market/replay";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { referenceFile } from "../fixtures/reference-file";
 import { advanceTo, dollarAt, openMarket, rateOf, duplicateOf } from "../fixtures/trading";
@@ -36,13 +36,13 @@ test("the market ticks on its grid in trading hours and rests at night and at we
     [5, "seed"],
     [10, "seed"],
   ]);
-  const close = beijing("2026-03-20", 24);
+  const close = beijingInstant("2026-03-20", 24);
   await advanceTo(world, close);
   const count = (await ticksOf(world)).length;
-  await advanceTo(world, later(beijing("2026-03-23", 9), -1));
+  await advanceTo(world, later(beijingInstant("2026-03-23", 9), -1));
   expect(await ticksOf(world)).toHaveLength(count);
-  await advanceTo(world, beijing("2026-03-23", 9));
-  expect((await ticksOf(world)).at(-1)?.at).toEqual(beijing("2026-03-23", 9));
+  await advanceTo(world, beijingInstant("2026-03-23", 9));
+  expect((await ticksOf(world)).at(-1)?.at).toEqual(beijingInstant("2026-03-23", 9));
 });
 
 test("the same seed and commands give the same market, byte for byte", async ({ world }) => {
@@ -101,30 +101,30 @@ test("days of a file become the market's at 22:00 of the coming working days, wi
   await openMarket(world);
   const days = await readReferenceRates(createReadStream("tests/fixtures/reference-rates.csv"), { days: 250 });
   const replayInfo = await world.db.transact((sql) =>
-    startReplay(txAt(sql, { id: world.id }, beijing("2026-03-19", 22)), days),
+    startReplay(txAt(sql, { id: world.id }, beijingInstant("2026-03-19", 22)), days),
   );
   expect(replayInfo).toEqual({
     days: 4,
     firstDay: "2026-03-17",
     lastDay: "2026-03-20",
-    beginsAt: beijing("2026-03-20", 22),
-    endsAt: beijing("2026-03-25", 22),
+    beginsAt: beijingInstant("2026-03-20", 22),
+    endsAt: beijingInstant("2026-03-25", 22),
   });
-  await advanceTo(world, later(beijing("2026-03-20", 22), -1));
+  await advanceTo(world, later(beijingInstant("2026-03-20", 22), -1));
   expect((await ticksOf(world)).at(-1)?.source).toBe("between");
-  await advanceTo(world, beijing("2026-03-20", 22));
+  await advanceTo(world, beijingInstant("2026-03-20", 22));
   const fix = await lastTick(worldContext(world.db.sql, world));
   expect([fix?.source, fix?.at, text(midOf(fix?.mids ?? {}, usdCnh))]).toEqual([
     "replay",
-    beijing("2026-03-20", 22),
+    beijingInstant("2026-03-20", 22),
     "7.0000",
   ]);
-  expect((await ticksOf(world)).filter(({ at }) => at.getTime() === beijing("2026-03-20", 22).getTime())).toHaveLength(
-    1,
-  );
+  expect(
+    (await ticksOf(world)).filter(({ at }) => at.getTime() === beijingInstant("2026-03-20", 22).getTime()),
+  ).toHaveLength(1);
   const now = await currentMarket(txAt(world.db.sql, await world.world(), await world.now()));
-  expect([now.replayDaysLeft, now.replayNext]).toEqual([3, beijing("2026-03-23", 22)]);
-  await advanceTo(world, beijing("2026-03-26", 10));
+  expect([now.replayDaysLeft, now.replayNext]).toEqual([3, beijingInstant("2026-03-23", 22)]);
+  await advanceTo(world, beijingInstant("2026-03-26", 10));
   expect((await ticksOf(world)).filter(({ source }) => source === "replay")).toHaveLength(4);
   expect((await ticksOf(world)).at(-1)?.source).toBe("seed");
 });
@@ -145,13 +145,13 @@ test("a step of a file that jumps past the guard raises an alarm, and the market
   world,
 }) => {
   await openMarket(world);
-  const eve = later(beijing("2026-03-18", 22), -1);
+  const eve = later(beijingInstant("2026-03-18", 22), -1);
   await advanceTo(world, eve);
   await world.db.transact((sql) =>
     startReplay(txAt(sql, { id: world.id }, eve), [{ label: "2026-01-01", mids: { CNH: 1_500_000_000n } }]),
   );
   const before = await lastTick(worldContext(world.db.sql, world));
-  await advanceTo(world, beijing("2026-03-18", 22));
+  await advanceTo(world, beijingInstant("2026-03-18", 22));
   expect(
     await world.db.sql("select what, subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [
       world.id,
@@ -163,7 +163,7 @@ test("a step of a file that jumps past the guard raises an alarm, and the market
 
 test("charts list rates oldest first and do not grow with the ticks behind them", async ({ world }) => {
   await openMarket(world);
-  await advanceTo(world, beijing("2026-03-25", 12));
+  await advanceTo(world, beijingInstant("2026-03-25", 12));
   const points = await rateChart(txAt(world.db.sql, await world.world(), await world.now()), "CNH", 30);
   expect(points.length).toBeLessThanOrEqual(400);
   expect(points.every(({ at }, i) => i === 0 || (points[i - 1]?.at ?? at) < at)).toBe(true);
@@ -183,7 +183,7 @@ test("charts list rates oldest first and do not grow with the ticks behind them"
 });
 
 test("a year without an official calendar is marked as such", async ({ world }) => {
-  await world.setClock(beijing("2027-01-04", 10));
+  await world.setClock(beijingInstant("2027-01-04", 10));
   const principal = await world.merchant();
   expect(await world.call(exchange.tradingTime, {}, principal)).toMatchObject({
     isOpen: true,

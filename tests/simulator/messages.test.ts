@@ -10,7 +10,7 @@ import { openText } from "@/lib/simulator/access/secrets";
 import { translatorFor } from "@/lib/i18n/translator";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
 import { renderMessage } from "@/lib/simulator/notices/message-text";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, dollarAt } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
@@ -196,7 +196,7 @@ test("a message comes with its operation: sending, arrival, fill, failure and ex
   await world.call(exchange.placeLimit, { ...limit, target: { base: "USD", quote: "CNH", value: 705_000_000n } }, poor);
   await dollarAt(world, "7.0600");
   await world.call(exchange.placeLimit, { ...limit, target: { base: "USD", quote: "CNH", value: 710_000_000n } }, poor);
-  await advanceTo(world, beijing("2026-03-20", 24));
+  await advanceTo(world, beijingInstant("2026-03-20", 24));
   expect((await messageKindsTo(world, stage.principal)).sort()).toEqual([
     "limitFilled",
     "paymentFailed",

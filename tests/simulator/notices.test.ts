@@ -5,7 +5,7 @@ import { noticeCalls } from "@/lib/notices/calls/notices";
 import { messageCalls } from "@/lib/notices/calls/messages";
 import { navigation } from "@/lib/notices/calls/navigation";
 import { noticeBoard } from "@/lib/notices/calls/notice-board";
-import { frameByCalls, type OptionalCall } from "@/lib/notices/frame-by-calls";
+import { loadNoticesBySeparateCalls, type OptionalCall } from "@/lib/notices/frame-by-calls";
 import { unreadBadgeMax } from "@/lib/notices/terms";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { sendMessage, sendMessages } from "@/lib/simulator/notices/message";
@@ -430,7 +430,7 @@ test("the frame's notices and messages are the same by the account's own reply a
   const accountNotices = (await world.call(access.account, {}, principal)).notices;
   // named cast: every call here answers in the form that a browser gets it in
   const callAsMerchant = (async (call, input) => world.call(call, input, principal)) as OptionalCall;
-  expect(await frameByCalls(callAsMerchant)).toEqual(accountNotices);
+  expect(await loadNoticesBySeparateCalls(callAsMerchant)).toEqual(accountNotices);
   expect([accountNotices?.unread, accountNotices?.bar.length, accountNotices?.isPopupDue]).toEqual([1, 1, true]);
-  expect(await frameByCalls(async () => null)).toEqual({ unread: null, bar: [], isPopupDue: false });
+  expect(await loadNoticesBySeparateCalls(async () => null)).toEqual({ unread: null, bar: [], isPopupDue: false });
 });

@@ -7,7 +7,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { simulator } from "@/lib/simulator/backend";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { sendOut } from "@/lib/simulator/access/outbox";
+import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
 import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
 import {
   appointOpsUser,
@@ -15,7 +15,7 @@ import {
   enableOpsUser,
   opsUserFault,
   opsUsers,
-  writeOpsUser,
+  createOpsUserOrSetPassword,
 } from "@/lib/simulator/operations/sign-in/ops-user";
 import { later, minuteMs } from "@/lib/time/instant";
 import { operationsPerson as ops, test, type TestWorld } from "../fixtures/world";
@@ -25,7 +25,7 @@ const password = "Rainy-Harbour-77";
 
 async function person({ db, real }: TestWorld) {
   const name = `ops-${randomUUID().slice(0, 8)}`;
-  await writeOpsUser(db, name, password, real);
+  await createOpsUserOrSetPassword(db, name, password, real);
   return name;
 }
 const signIn = (world: TestWorld, name: string, inputPassword = password) =>
@@ -131,7 +131,7 @@ test("an address with more than one attempt per second is blocked for the rest o
 test("a new password ends the account's sessions", async ({ world, db }) => {
   const name = await person(world);
   const { token = "" } = await signIn(world, name);
-  expect(await writeOpsUser(db, name, "Another-Harbour-78", world.real)).toBe(false);
+  expect(await createOpsUserOrSetPassword(db, name, "Another-Harbour-78", world.real)).toBe(false);
   expect(await principalOfToken(db.sql, token, "operations", world.real)).toBeNull();
 });
 
@@ -209,7 +209,7 @@ test("an entry of the outbox is read once it is opened, which the audit log reco
   world,
   db,
 }) => {
-  await sendOut(
+  await enqueueOutboxMessage(
     worldContext(db.sql, world),
     {
       kind: "mail",
@@ -243,7 +243,7 @@ test("the outbox is filtered by kind, so that a code is not lost among the answe
 }) => {
   const { id } = world;
   for (const kind of ["sms", "captcha", "captcha"] as const)
-    await sendOut(
+    await enqueueOutboxMessage(
       worldContext(db.sql, { id: id }),
       { kind, recipient: "13800000009", purpose: "register", content: "123456", expiresAt: later(world.real, 60_000) },
       world.real,
@@ -261,7 +261,7 @@ test("an entry of the outbox is unreadable from the instant it expires, and from
   world,
   db,
 }) => {
-  await sendOut(
+  await enqueueOutboxMessage(
     worldContext(db.sql, world),
     { kind: "sms", recipient: "1", purpose: "signIn", content: "123456", expiresAt: later(world.real, minuteMs) },
     world.real,

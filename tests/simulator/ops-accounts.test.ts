@@ -5,7 +5,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { opsAccountCalls } from "@/lib/operations/calls/console/accounts";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
-import { appointOpsUser, opsUsers, writeOpsUser } from "@/lib/simulator/operations/sign-in/ops-user";
+import { appointOpsUser, opsUsers, createOpsUserOrSetPassword } from "@/lib/simulator/operations/sign-in/ops-user";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import { later, minuteMs } from "@/lib/time/instant";
 import { freshDatabase } from "../fixtures/databases";
@@ -17,7 +17,7 @@ const password = "Rainy-Harbour-77";
 /** Creates an operations user, who is an administrator when `administers` is true. */
 async function person({ db, real }: TestWorld, administers = false): Promise<OpsPrincipal> {
   const name = `ops-${randomUUID().slice(0, 8)}`;
-  await writeOpsUser(db, name, password, real);
+  await createOpsUserOrSetPassword(db, name, password, real);
   await appointOpsUser(db, name, administers);
   return { realm: "operations", name };
 }
@@ -103,10 +103,10 @@ test("the first account of an installation is an administrator's, and no other i
   onTestFinished(close);
   const db = openDatabase(url, { max: 1 });
   onTestFinished(db.close);
-  await writeOpsUser(db, "anna", password, world.real);
-  await writeOpsUser(db, "boris", password, world.real);
+  await createOpsUserOrSetPassword(db, "anna", password, world.real);
+  await createOpsUserOrSetPassword(db, "boris", password, world.real);
   // setting another password neither grants nor withdraws the administrator role
-  await writeOpsUser(db, "anna", "Another-Harbour-78", world.real);
+  await createOpsUserOrSetPassword(db, "anna", "Another-Harbour-78", world.real);
   expect((await opsUsers(db)).map(({ name, isAdministrator }) => [name, isAdministrator])).toEqual([
     ["anna", true],
     ["boris", false],

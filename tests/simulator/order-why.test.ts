@@ -11,9 +11,9 @@ import english from "@/messages/en-US/operations.json";
 import chinese from "@/messages/zh-CN/operations.json";
 import { messagesOf } from "@/lib/i18n/messages";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { explain } from "@/lib/simulator/platform/store/reasons";
+import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { keepHappenings } from "@/lib/simulator/driving/worlds/happenings";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { sources } from "../../tools/proof/shape";
 import { bookedBy } from "../fixtures/forwards";
 import { approvedMaterial, awaitingIncome, linkIncome } from "../fixtures/associating";
@@ -61,10 +61,10 @@ test("a delivery missed for want of funds has the amount due and the available b
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 60_000n);
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
-  await advanceTo(world, beijing("2026-03-19", 17));
+  await advanceTo(world, beijingInstant("2026-03-19", 17));
   const { reasons, amounts } = await orderIn(world, orderNo);
   const neededAmount = amounts.find(({ name }) => name === "sell")?.amount;
-  expect(reasons).toMatchObject([{ rule: "fundsShort", needed: neededAmount, at: beijing("2026-03-19", 17) }]);
+  expect(reasons).toMatchObject([{ rule: "fundsShort", needed: neededAmount, at: beijingInstant("2026-03-19", 17) }]);
   expect(reasons[0]?.present?.minor).toBeLessThan(neededAmount?.minor ?? 0n);
 });
 
@@ -206,7 +206,7 @@ test("one tick may decide ten thousand orders, and records each in its one trans
   await world.db.transact(async (sql) => {
     const tx = txAt(sql, world, now);
     const neededAmount = money("USD", 2n);
-    await explain(
+    await storeStateReasons(
       tx,
       orders.map((subject) => ({ subject, rule: "balanceShort", needed: neededAmount, present: money("USD", 1n) })),
     );

@@ -11,7 +11,7 @@ import { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { german, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -22,7 +22,7 @@ import { operationsPerson as ops, payPassword, test, wednesday, type TestWorld }
 const page = { currentPage: 1, pageSize: 20 };
 /** The Monday after the test world's Wednesday, and its morning. */
 const monday = "2026-03-23";
-const morning = beijing(monday, 9);
+const morning = beijingInstant(monday, 9);
 
 /** A payment in euros, from dollars. */
 const cross = { amount: money("EUR", 100_000n), payCurrency: "USD", bearer: "SHA", payOn: monday } as const;
@@ -169,7 +169,7 @@ describe("a payment for a later day", () => {
   test("goes no sooner on its own day than at its own hour", async ({ world }) => {
     const { principal, payeeId } = await payer(world);
     const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
-    await advanceTo(world, beijing(monday, 8));
+    await advanceTo(world, beijingInstant(monday, 8));
     await expect(world.call(payments.changeDay, { orderNo, payOn: monday }, principal)).rejects.toEqual(
       no("ORDER_UNCHANGED"),
     );
@@ -183,7 +183,7 @@ describe("a payment for a later day", () => {
       code: "PAY_DAY_OFF",
     });
     const movedPayment = await world.call(payments.changeDay, { orderNo, payOn: "2026-03-24" }, principal);
-    expect(movedPayment).toMatchObject({ payOn: "2026-03-24", dispatchAt: beijing("2026-03-24", 9) });
+    expect(movedPayment).toMatchObject({ payOn: "2026-03-24", dispatchAt: beijingInstant("2026-03-24", 9) });
     await advanceTo(world, morning);
     expect((await paymentView(world, principal, orderNo)).state).toBe("pending");
     await world.call(payments.changeDay, { orderNo, payOn: monday }, principal);
@@ -270,11 +270,11 @@ describe("a payment that cannot go on its day", () => {
     const { who, payeeId, orderNo } = await createStalledPayment(world);
     await world.call(payments.changeDay, { orderNo, payOn: "2026-03-25" }, who);
     expect(await paymentView(world, who, orderNo)).toMatchObject({ stalled: null, payOn: "2026-03-25" });
-    await advanceTo(world, beijing("2026-03-25", 9));
+    await advanceTo(world, beijingInstant("2026-03-25", 9));
     expect((await paymentView(world, who, orderNo)).stalled).toBe("payeeUnusable");
     expect((await world.call(payments.cancel, { orderNo }, who)).state).toBe("canceled");
     await enable(world, payeeId);
-    await advanceTo(world, beijing("2026-04-03", 9));
+    await advanceTo(world, beijingInstant("2026-04-03", 9));
     expect((await paymentView(world, who, orderNo)).state).toBe("canceled");
     expect(await balancesByCurrency(world, who)).toEqual({ USD: [1_000_000n, 0n] });
   });

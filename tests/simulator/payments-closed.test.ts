@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { payments } from "@/lib/payments/calls/payments";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { closePayments, setVerified } from "../fixtures/applying";
 import { entry } from "../fixtures/batch-file";
 import { decide, createBatchDraft, resultOf, submit, withReviewer } from "../fixtures/batches";
@@ -48,7 +48,7 @@ test("a payment planned for a day on which payments are closed stays on hold, an
   const { orderNo } = await world.call(payments.pay, paying(payeeId, { payOn: monday }), principal);
   const paymentView = async () => (await world.call(payments.detail, { orderNo }, principal)).payment;
   await closePayments(world, principal);
-  await advanceTo(world, beijing(monday, 9));
+  await advanceTo(world, beijingInstant(monday, 9));
   expect(await paymentView()).toMatchObject({ state: "pending", stalled: "certificateExpired", unpayable: null });
   const again = () => world.call(payments.changeDay, { orderNo, payOn: monday }, principal);
   await expect(again()).rejects.toEqual(no("PAYMENT_UNPAYABLE", { why: "certificateExpired" }));

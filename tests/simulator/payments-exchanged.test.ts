@@ -8,7 +8,7 @@ import { sites } from "@/lib/operations/calls/sites";
 import { payments } from "@/lib/payments/calls/payments";
 import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { calmMarket } from "../fixtures/forwards";
 import { american, german, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
@@ -125,7 +125,7 @@ test("a turn that would need an exchange pays nothing once the portal exchanges 
   );
   const config = { ...usualConfig, SYSTEM_NAME_EN: "", COPYRIGHT_EN: "", FX_CODE: "2" } as const;
   await world.call(sites.saveSite, { world: world.name, host: "*", isOpen: true, config }, operationsPerson);
-  await advanceTo(world, beijing("2026-03-20", 9));
+  await advanceTo(world, beijingInstant("2026-03-20", 9));
   const { turns } = await world.call(standingOrders.standingDetail, { standingNo }, who);
   expect(turns).toMatchObject([{ no: 1, orderNo: null, skipped: "product" }]);
 });
@@ -243,7 +243,7 @@ test("outside trading hours or while the pair is halted nothing is bought; the a
   await setPairHalted(txAt(world.db.sql, await world.world(), wednesday), { base: "USD", quote: "CNH" }, true);
   await expect(cost()).rejects.toEqual(no("NO_RATE"));
   await expect(pay(quoteId)).rejects.toEqual(no("NO_RATE"));
-  await advanceTo(world, beijing("2026-03-21", 10));
+  await advanceTo(world, beijingInstant("2026-03-21", 10));
   await expect(cost()).rejects.toEqual(no("MARKET_CLOSED"));
   await expect(pay(quoteId)).rejects.toEqual(no("MARKET_CLOSED"));
   expect((await world.call(payments.pay, paying(payeeId), who)).state).toBe("pending");

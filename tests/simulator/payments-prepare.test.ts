@@ -9,7 +9,7 @@ import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { paperCalls } from "@/lib/files/calls/papers";
 import { paperQueriesPerMinuteMax } from "@/lib/files/terms";
 import { paymentVouchers } from "@/lib/payments/calls/vouchers";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, secondMs } from "@/lib/time/instant";
 import { readPdf } from "../fixtures/paper";
 import { american, operate, payer, paying } from "../fixtures/paying";
@@ -29,12 +29,12 @@ test("tips name the day of arrival, the cut-off that has passed by dispatch, the
   const tips = async () =>
     (await world.call(paymentPreparations.tips, { currency: "USD" }, principal)).rows.map(({ tip }) => tip);
   // dispatched five minutes later: at the cut-off itself
-  await world.setClock(later(beijing("2026-03-18", 15, 55), -1));
+  await world.setClock(later(beijingInstant("2026-03-18", 15, 55), -1));
   expect(await tips()).toEqual(["arrival", "minimum"]);
-  await world.setClock(beijing("2026-03-18", 15, 55));
+  await world.setClock(beijingInstant("2026-03-18", 15, 55));
   expect(await tips()).toEqual(["cutOff", "arrival", "minimum"]);
   await world.call(approval.saveApproval, { levels: [[principal.operatorId]] }, principal);
-  await world.setClock(beijing("2026-03-21", 10));
+  await world.setClock(beijingInstant("2026-03-21", 10));
   const { rows, sentOn, expectedOn } = await world.call(paymentPreparations.tips, { currency: "CNH" }, principal, {
     locale: "zh-CN",
   });

@@ -7,7 +7,7 @@ import { paymentActions } from "@/lib/operations/calls/payments";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentRecalls } from "@/lib/payments/calls/recalls";
 import { recallDaysMax } from "@/lib/payments/terms";
-import { drawOf } from "@/lib/simulator/driving/banks/payments/fate";
+import { deterministicDraw } from "@/lib/simulator/driving/banks/payments/fate";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -186,7 +186,7 @@ test("banks that refused a payment's recall refuse it again, on every request: c
   world,
 }) => {
   const { orderNo, recall, detail } = await dispatchPayment(world);
-  const draw = drawOf(await world.world(), orderNo, "recall");
+  const draw = deterministicDraw(await world.world(), orderNo, "recall");
   const share = (bankRecallPpm: number) =>
     world.call(driving.setTerms, { world: world.name, terms: { banksAct: 1, bankMinutes: 1, bankRecallPpm } }, ops);
   await share(draw);

@@ -17,7 +17,7 @@ import { paymentPreparations } from "@/lib/payments/calls/preparations";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { quotaRoom } from "@/lib/simulator/payments/orders/quota";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { closePayments } from "../fixtures/applying";
 import { american, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
@@ -171,7 +171,7 @@ test("no payment is sent for a payer with a certificate that expires between pla
     poboRecordId,
     day,
   ]);
-  await world.setClock(beijing(day, 23, 58));
+  await world.setClock(beijingInstant(day, 23, 58));
   const { orderNo, dispatchAt } = await world.call(payments.pay, paying(payeeId, { poboRecordId }), who);
   await advanceTo(world, dispatchAt);
   expect((await world.call(payments.detail, { orderNo }, who)).payment.unpayable).toBe("payerExpired");
@@ -289,7 +289,7 @@ test("an amount in parts to one account is reviewed as the whole day's, and a ca
     (await world.call(payments.pay, paying(otherPayee.payeeId, { amount: money("USD", 999_999n) }), principal))
       .reviewState,
   ).toBeNull();
-  await advanceTo(world, beijing("2026-03-19"));
+  await advanceTo(world, beijingInstant("2026-03-19"));
   expect((await part()).reviewState).toBeNull();
   expect(await faultsOf(world)).toEqual([]);
 });
@@ -358,7 +358,7 @@ describe("a payment that leaves on another day than that of its creation", () =>
     await limit(world, principal, { day: 150_000n });
     const orderNos = [];
     for (const day of days) {
-      await advanceTo(world, beijing(day, 10));
+      await advanceTo(world, beijingInstant(day, 10));
       orderNos.push((await world.call(payments.pay, paying(payeeId), principal)).orderNo);
     }
     const approve = async (orderNo: string, on = world) => {
@@ -374,7 +374,7 @@ describe("a payment that leaves on another day than that of its creation", () =>
     const { who, orderNos, approve, left } = await waiting(world, ["2026-03-19"]);
     const [orderNo = ""] = orderNos;
     expect(await left()).toBe(50_000n);
-    await advanceTo(world, beijing("2026-03-20", 10));
+    await advanceTo(world, beijingInstant("2026-03-20", 10));
     expect(await left()).toBe(150_000n);
     expect([await approve(orderNo), await left(), await faultsOf(world)]).toEqual(["approved", 50_000n, []]);
     await world.call(payments.cancel, { orderNo }, who);
@@ -385,7 +385,7 @@ describe("a payment that leaves on another day than that of its creation", () =>
     world,
   }) => {
     const { orderNos, approve, left } = await waiting(world, ["2026-03-19", "2026-03-20"]);
-    await advanceTo(world, beijing("2026-03-23", 10));
+    await advanceTo(world, beijingInstant("2026-03-23", 10));
     const results = await together(world, ...orderNos.map((orderNo) => (on: TestWorld) => approve(orderNo, on)));
     expect(results.map((result) => (result.status === "fulfilled" ? result.value : result.reason)).sort()).toEqual([
       "approved",

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { minorMax, money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { american, german, operate, payer, paying, balancesByCurrency } from "../fixtures/paying";
 import { no } from "../fixtures/refusals";
@@ -374,7 +374,7 @@ test("records are filtered by state, currency, payee, both numbers, refund and d
     await list({ refundState: "success" }),
   ]).toEqual([[numbers[0]], [], numbers, []]);
   expect(await list({ from: "2025-03-23", to: "2026-03-18" })).toEqual(numbers);
-  await world.setClock(beijing("2026-03-19", 9));
+  await world.setClock(beijingInstant("2026-03-19", 9));
   expect([await list({ from: "2026-03-18" }), await list({ from: "2026-03-19" })]).toEqual([numbers, []]);
   await world.setClock(wednesday);
   await expect(list({ from: "2025-03-22", to: "2026-03-18" })).rejects.toEqual(no("DATE_OUT_OF_RANGE"));

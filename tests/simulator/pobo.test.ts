@@ -5,7 +5,7 @@ import { messageCalls } from "@/lib/notices/calls/messages";
 import { poboActions } from "@/lib/operations/calls/pobo";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { payer, paying } from "../fixtures/paying";
 import { lantau, papersOf } from "../fixtures/examples/pobo";
 import { no } from "../fixtures/refusals";
@@ -128,7 +128,7 @@ describe("a payer", () => {
     const { poboRecordId } = await world.call(pobo.addPobo, { ...entry, certExpiry: "2026-03-18" }, principal);
     await decide(world, "passPobo", poboRecordId);
     expect((await world.call(pobo.payers, {}, principal)).rows).toHaveLength(2);
-    await world.setClock(beijing("2026-03-19", 0));
+    await world.setClock(beijingInstant("2026-03-19", 0));
     await expect(world.call(pobo.checkPobo, { poboRecordId }, principal)).rejects.toEqual(
       no("POBO_EXPIRED", { day: "2026-03-18" }),
     );

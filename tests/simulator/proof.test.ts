@@ -5,7 +5,7 @@ import chinese from "@/messages/zh-CN/operations.json";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
-import { sealAll } from "@/lib/simulator/worker";
+import { sealAuditLogs } from "@/lib/simulator/worker";
 import { migrations } from "../../tools/build/migrations";
 import { test } from "../fixtures/own-database";
 import { tool } from "../fixtures/tool";
@@ -140,7 +140,7 @@ const harms: readonly (readonly [harm: string, text: string, tells: readonly str
 
 test("an unharmed world is right in every check, and each harm is detected by its checks", async ({ world, db }) => {
   const intact = await demo(world);
-  await sealAll(db);
+  await sealAuditLogs(db);
   expect(await failedChecks(intact)).toEqual([]);
   const { snapshotId } = await world.call(operations.takeSnapshot, { world: intact.name }, ops);
   for (const [harm, text, expectedChecks] of harms) {
@@ -154,7 +154,7 @@ test("an unharmed world is right in every check, and each harm is detected by it
     if (expectedChecks.includes("auditChain")) {
       for (let rows = 0; rows < 3; rows += 1)
         await world.call(operations.setClock, { world: name, mode: "held", speed: 1 }, ops);
-      await sealAll(db);
+      await sealAuditLogs(db);
       expect(await failedChecks(damagedWorld), `before ${harm}`).toEqual([]);
     }
     await db.transact(async (sql) => {
@@ -176,7 +176,7 @@ test("the proof reports the sealed part of the audit log and the length of the t
     (await world.call(operations.prove, { world: world.name }, ops)).checks.find(({ name }) => name === "auditChain")
       ?.detail;
   expect(await chain()).toBe("0 + 1");
-  await sealAll(db);
+  await sealAuditLogs(db);
   expect(await chain()).toBe("1 + 0");
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
-import { countedInDatabase, forgetTries } from "@/lib/simulator/platform/rate-limits/shared";
+import { databaseRateLimiter, forgetTries } from "@/lib/simulator/platform/rate-limits/shared";
 import { openPool, statementRunner } from "@/lib/simulator/platform/store/pool";
 import { later } from "@/lib/time/instant";
 import { test as base } from "../fixtures/own-database";
@@ -19,8 +19,8 @@ type Pools = readonly [ReturnType<typeof openPool>, ReturnType<typeof openPool>]
 function portals([firstPool, secondPool]: Pools, limit: { most: number; windowMs: number }) {
   const namedLimit = { ...limit, name: randomUUID() };
   return [
-    countedInDatabase(() => statementRunner(firstPool))(namedLimit),
-    countedInDatabase(() => statementRunner(secondPool))(namedLimit),
+    databaseRateLimiter(() => statementRunner(firstPool))(namedLimit),
+    databaseRateLimiter(() => statementRunner(secondPool))(namedLimit),
   ] as const;
 }
 

@@ -7,7 +7,7 @@ import { money } from "@/lib/money/money";
 import { productActions } from "@/lib/operations/calls/products";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { pairOf } from "@/lib/money/rate";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 import { no } from "../fixtures/refusals";
 import { dollarAt, openMarket, rateOf } from "../fixtures/trading";
@@ -196,7 +196,7 @@ test("each currency settles on its own banks' days, and one without known holida
 }) => {
   const principal = await world.merchant();
   // the Saturday of Independence Day, after a Friday on which the dollar's banks work
-  await world.setClock(beijing("2026-07-04", 10));
+  await world.setClock(beijingInstant("2026-07-04", 10));
   const rows = async () =>
     new Map((await world.call(rates.tradingHours, {}, principal)).rows.map((row) => [row.key, row]));
   expect((await rows()).get("USD")).toMatchObject({
@@ -204,7 +204,7 @@ test("each currency settles on its own banks' days, and one without known holida
     settlesOn: "2026-07-06",
     hasCalendar: true,
   });
-  await world.setClock(beijing("2026-12-25", 10));
+  await world.setClock(beijingInstant("2026-12-25", 10));
   const christmas = await rows();
   expect(
     (["CNH", "USD", "GBP", "JPY", "KRW"] as const).map((code) => [

@@ -3,7 +3,7 @@ import { isValidIBAN } from "ibantools";
 import { files } from "@/lib/files/calls/files";
 import { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receiving } from "@/lib/receiving/calls/receiving";
-import { accountNumberOf } from "@/lib/receiving/account-numbers";
+import { generateAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { checksMs } from "@/lib/receiving/account-terms";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
@@ -12,7 +12,7 @@ import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { receivingApplicationActions as queue } from "@/lib/operations/calls/receiving/applications";
 import { money } from "@/lib/money/money";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Principal } from "@/lib/call/principal";
 import { storeUpload } from "../fixtures/applying";
@@ -263,15 +263,15 @@ describe("the course of an application", () => {
       currencies: ["USD"],
     });
     // a Wednesday
-    await advanceTo(world, beijing("2026-03-19", 15, 1));
+    await advanceTo(world, beijingInstant("2026-03-19", 15, 1));
     expect(await statusOf(world, principal, global)).toMatchObject({
       state: "success",
-      decidedAt: beijing("2026-03-19", 15),
+      decidedAt: beijingInstant("2026-03-19", 15),
     });
     expect(await statusOf(world, principal, local)).toMatchObject({ state: "applying" });
-    await advanceTo(world, beijing("2026-03-23", 15, 1));
+    await advanceTo(world, beijingInstant("2026-03-23", 15, 1));
     const { decidedAt } = await statusOf(world, principal, local);
-    expect([beijing("2026-03-20", 15), beijing("2026-03-23", 15)]).toContainEqual(decidedAt);
+    expect([beijingInstant("2026-03-20", 15), beijingInstant("2026-03-23", 15)]).toContainEqual(decidedAt);
   });
 
   test("an application that waits for operations continues by the clock once the banks act", async ({ world }) => {
@@ -284,7 +284,7 @@ describe("the course of an application", () => {
     });
     await checksDone(world);
     await world.call(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
-    await advanceTo(world, beijing("2026-03-19", 15));
+    await advanceTo(world, beijingInstant("2026-03-19", 15));
     expect(await statusOf(world, principal, applicationNo)).toMatchObject({ state: "success" });
   });
 
@@ -594,7 +594,7 @@ describe("a remittance to an account", () => {
   }) => {
     const [namedMerchant, otherMerchant] = [await world.merchant(), await world.merchant()];
     const bank = receivingBank({ kind: "local", country: "GB", bank: "TCBGB" });
-    const { number: accountNo } = bank ? accountNumberOf("GB", bank, 1n) : { number: "" };
+    const { number: accountNo } = bank ? generateAccountNumber("GB", bank, 1n) : { number: "" };
     const to = { world: world.name, userNo: namedMerchant.userNo, accountNo };
     const sending = { ...to, ...remittanceFields, amount: money("GBP", 1_000_00n) };
     const { orderNo } = await world.call(operations.sendRemittance, sending, operationsPerson);
@@ -708,7 +708,7 @@ describe("a link that shows an account", () => {
 });
 
 describe("an account without incoming funds", () => {
-  const start = beijing("2026-03-18", 10);
+  const start = beijingInstant("2026-03-18", 10);
   const at = (days: number, ms = 0) => later(start, days * dayMs + checksMs + 60_000 + ms);
 
   test("has a warning 30 and 7 days before it is cancelled after 365, and remittances to it then go back", async ({

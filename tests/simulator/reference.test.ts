@@ -12,7 +12,7 @@ import { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
 import { dictionaryNames } from "@/lib/reference/dictionary/dictionary-names";
 import { merchantCalls } from "@/lib/reference/calls/merchants";
 import { places } from "@/lib/reference/calls/places";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { codeOf } from "../fixtures/refusals";
 import { operationsPerson, test, wednesday } from "../fixtures/world";
 
@@ -337,7 +337,7 @@ describe("data for the requester", () => {
 
   test("the holidays are those of the world's own month, weekends and make-up days included", async ({ world }) => {
     const principal = await world.merchant();
-    await world.setClock(beijing("2026-10-01", 9));
+    await world.setClock(beijingInstant("2026-10-01", 9));
     const { year, month, hasOfficialList, days } = await world.call(merchantCalls.holidays, {}, principal);
     expect([year, month, hasOfficialList]).toEqual([2026, 10, true]);
     expect(days[0]).toEqual({ day: "2026-10-01", kind: "holiday", zh: "国庆节", en: "National Day" });

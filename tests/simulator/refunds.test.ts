@@ -8,7 +8,7 @@ import { receiving } from "@/lib/receiving/calls/receiving";
 import { incomeFiles } from "@/lib/receiving/calls/income-files";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { transfers } from "@/lib/transfers/calls/transfers";
-import { beijing, beijingText } from "@/lib/time/beijing";
+import { beijingInstant, beijingText } from "@/lib/time/beijing";
 import { availableAndHeld } from "../fixtures/limits";
 import { readPdf } from "../fixtures/paper";
 import { faultsOf } from "../fixtures/proof";
@@ -46,8 +46,8 @@ test("a part is refunded by the clock within its days: held at once, then paid o
   expect(await usdBalance(stage)).toEqual([available - 10_000_00n, heldMinor + 10_000_00n]);
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "refunding" });
   const due = refund.dueAt?.getTime() ?? 0;
-  expect(due).toBeGreaterThanOrEqual(beijing("2026-04-01").getTime());
-  expect(due).toBeLessThan(beijing("2026-04-18").getTime());
+  expect(due).toBeGreaterThanOrEqual(beijingInstant("2026-04-01").getTime());
+  expect(due).toBeLessThan(beijingInstant("2026-04-18").getTime());
   await advanceTo(world, new Date(due - 1));
   expect(await usdBalance(stage)).toEqual([available - 10_000_00n, heldMinor + 10_000_00n]);
   await advanceTo(world, new Date(due));
@@ -133,7 +133,7 @@ test("where the payee's details are invalid, the merchant corrects them, and the
   expect(await incomeNow(stage, orderNo)).toMatchObject({ state: "refundToConfirm" });
   expect(await messagesTo(world, stage.principal)).toContainEqual(expect.stringContaining("Account closed"));
   // the clock does not pay out what waits for a correction
-  await advanceTo(world, beijing("2026-05-20"));
+  await advanceTo(world, beijingInstant("2026-05-20"));
   const { rows } = await stage.call(refunds.refundsOf, { detailId });
   expect(rows[0]).toMatchObject({ state: "toConfirm", asked: "Account closed", dueAt: null });
   const fileIds = [await payeePaper(world, stage.principal)];
@@ -174,7 +174,7 @@ test("the merchant chooses the method; the bank may switch to the other, reports
   ]);
   const fast = await refundUnderWay(stage, detailId);
   expect([fast.mode, fast.fee]).toEqual(["fast", dollars(30_00n)]);
-  expect(fast.dueAt?.getTime()).toBeLessThan(beijing("2026-03-24").getTime());
+  expect(fast.dueAt?.getTime()).toBeLessThan(beijingInstant("2026-03-24").getTime());
   const switchedRefund = await stage.call(refundActions.switchRefund, decide(stage, fast.orderNo));
   expect(switchedRefund).toMatchObject({
     mode: "general",
@@ -182,7 +182,7 @@ test("the merchant chooses the method; the bank may switch to the other, reports
     switchReason: "Account closed",
     fee: dollars(30_00n),
   });
-  expect(switchedRefund.dueAt?.getTime()).toBeGreaterThanOrEqual(beijing("2026-04-01").getTime());
+  expect(switchedRefund.dueAt?.getTime()).toBeGreaterThanOrEqual(beijingInstant("2026-04-01").getTime());
   const paidBy = beijingText(switchedRefund.dueAt ?? new Date(0));
   expect(await messagesTo(world, stage.principal)).toContainEqual(
     expect.stringMatching(new RegExp(`to the general method: .* expected to be paid by ${paidBy} Beijing time`)),

@@ -1,10 +1,10 @@
 import { expect, onTestFinished } from "vitest";
-import { isPastPolicies } from "../../tools/build/database";
+import { canBypassRowSecurity } from "../../tools/build/database";
 import { guestRow, portalRow } from "@/lib/simulator/access/sessions/principal-rows";
 import { keyRow } from "@/lib/simulator/developers/keys/key-principal";
 import { openDatabase } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { keep } from "@/lib/simulator/platform/store/idempotency";
+import { storeReply } from "@/lib/simulator/platform/store/idempotency";
 import { asTenant } from "@/lib/simulator/platform/store/under-way";
 import { test as alone } from "../fixtures/own-database";
 import { test, type TestWorld } from "../fixtures/world";
@@ -33,7 +33,7 @@ test("another merchant's audit rows, entries, devices and stored replies are rea
   world,
 }) => {
   const { other, tenant } = await two(world);
-  await keep(
+  await storeReply(
     db.sql,
     { world: world.id, who: other.operatorId, userNo: other.userNo, call: "c", key: "k" },
     { digest: "", outcome: "ok", answer: "secret" },
@@ -73,9 +73,9 @@ test("another merchant's audit rows, entries, devices and stored replies are rea
 test("the user of the tests' database is bound by the policies; a superuser, who is not, can be detected", async ({
   url,
 }) => {
-  expect(await isPastPolicies(url)).toBe(false);
+  expect(await canBypassRowSecurity(url)).toBe(false);
   const superuser = url.replace("//portal@", "//postgres@");
-  if (superuser !== url) expect(await isPastPolicies(superuser)).toBe(true);
+  if (superuser !== url) expect(await canBypassRowSecurity(superuser)).toBe(true);
 });
 
 test("a statement without a condition on the merchant gets the merchant's own rows, alone and in a transaction", async ({

@@ -11,7 +11,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { keyRequestsPerMinuteMax, unknownKeysPerMinuteMax } from "@/lib/developers/terms";
 import { simulator } from "@/lib/simulator/backend";
 import { newSandboxSecret } from "@/lib/simulator/developers/keys/secret";
-import { goOnNext } from "@/lib/simulator/driving/worlds/operations/advance-run";
+import { runNextAdvancePortion } from "@/lib/simulator/driving/worlds/operations/advance-run";
 import { byHandTerms } from "@/lib/simulator/driving/worlds/manual-books";
 import { setWorldTerms } from "@/lib/simulator/driving/worlds/world";
 import { later } from "@/lib/time/instant";
@@ -104,7 +104,7 @@ test("a key drives its world over HTTP with the client: a remittance arrives, a 
   await drive.shockRate({ currency: "EUR", ppm: 1_000 });
   const far = await drive.advanceWorld({ byMonths: 1 });
   expect(far.state).toBe("running");
-  while (await goOnNext(world.db, world.real)) {
+  while (await runNextAdvancePortion(world.db, world.real)) {
     /* what the workers do */
   }
   expect((await drive.advanceStanding()).advance).toMatchObject({ advanceId: far.advanceId, state: "done" });

@@ -4,7 +4,7 @@ import { people } from "@/lib/access/calls/people";
 import type { Principal } from "@/lib/call/principal";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
-import { isPassword } from "@/lib/simulator/access/secrets";
+import { verifyPassword } from "@/lib/simulator/access/secrets";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
 import { demoPassword, demoPayPassword } from "@/prisma/demo-accounts";
 import { runScenarioText, wrong } from "../fixtures/played-world";
@@ -100,8 +100,8 @@ test("a person of a scenario signs in with what its owner signs in with", async 
     "rita@elsewhere.example",
   ]);
   for (const { hash, pay } of rows) {
-    expect(await isPassword(demoPassword, "password", hash)).toBe(true);
-    expect(await isPassword(demoPayPassword, "payPassword", pay)).toBe(true);
+    expect(await verifyPassword(demoPassword, "password", hash)).toBe(true);
+    expect(await verifyPassword(demoPayPassword, "payPassword", pay)).toBe(true);
   }
 });
 

@@ -9,10 +9,10 @@ import { driving } from "@/lib/operations/calls/driving";
 import { exchangeViews } from "@/lib/operations/calls/exchange";
 import { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import { operations } from "@/lib/operations/calls/worlds";
-import { sendOut } from "@/lib/simulator/access/outbox";
+import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
 import { hashPassword } from "@/lib/simulator/access/secrets";
 import { principalOfToken } from "@/lib/simulator/access/sessions/session";
-import { proveChain, seal } from "@/lib/simulator/platform/audit/chain";
+import { proveChain, sealAuditChain } from "@/lib/simulator/platform/audit/chain";
 import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { codeOf, no } from "../fixtures/refusals";
@@ -201,7 +201,7 @@ test("the seal of an audit row covers in whose name it was done", async ({ world
   if (!worldRow) throw new Error("the scenario has made its world");
   const updateQuery = "update audit set on_behalf_of = 'x' where world = $1::uuid and on_behalf_of <> ''";
   await expect(world.db.sql(updateQuery, [worldRow.id])).rejects.toThrow("written once");
-  while ((await seal(world.db, worldRow.id)) > 0);
+  while ((await sealAuditChain(world.db, worldRow.id)) > 0);
   expect(await proveChain(worldContext(world.db.sql, worldRow))).toMatchObject({ brokenAt: null, unsealedCount: 0 });
   await world.db.transact(async (sql) => {
     await sql("alter table audit disable trigger audit_is_final", []);
@@ -235,8 +235,8 @@ test("in the world of a run an endpoint is off however often it is switched on, 
   expect((await world.call(webhooks.switchEndpoint, on, owner, { token })).state).toBe("disabled");
   const letter = { purpose: "invite", recipient: "somebody@real.example", content: "x" };
   const waits = { ...letter, expiresAt: new Date("2100-01-01") };
-  await sendOut(worldContext(world.db.sql, worldRow), { ...waits, kind: "mail" }, world.real);
-  await sendOut(worldContext(world.db.sql, worldRow), { ...waits, kind: "sms" }, world.real);
+  await enqueueOutboxMessage(worldContext(world.db.sql, worldRow), { ...waits, kind: "mail" }, world.real);
+  await enqueueOutboxMessage(worldContext(world.db.sql, worldRow), { ...waits, kind: "sms" }, world.real);
   const away: string[] = [];
   const send = async ({ world: of }: { world: string }) => void away.push(of);
   // the outboxes of all worlds are one queue, taken by portions
@@ -247,7 +247,7 @@ test("in the world of a run an endpoint is off however often it is switched on, 
   await sendAll("sms");
   expect(away).not.toContain(worldRow.id);
   // a world that nobody ran sends them
-  await sendOut(worldContext(world.db.sql, world), { ...waits, kind: "mail" }, world.real);
+  await enqueueOutboxMessage(worldContext(world.db.sql, world), { ...waits, kind: "mail" }, world.real);
   await sendAll("mail");
   expect(away).toContain(world.id);
 });

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { people } from "@/lib/access/calls/people";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
@@ -99,7 +99,7 @@ test("only the main operator switches it; others see the person to contact, and 
   const clerk = await world.operator(owner.userNo);
   await switchOn(world, owner, "payout", "email");
   for (const { access } of [secondStepCalls.sendSecondStepCode, secondStepCalls.changeSecondStep])
-    expect([may(clerk, access), may(owner, access)]).toEqual(["MAIN_OPERATOR_ONLY", null]);
+    expect([checkAccess(clerk, access), checkAccess(owner, access)]).toEqual(["MAIN_OPERATOR_ONLY", null]);
   expect(await world.call(secondStepCalls.secondSteps, {}, clerk)).toMatchObject({
     isMainOperator: false,
     mainOperator: "Operator",

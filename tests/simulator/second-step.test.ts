@@ -4,7 +4,7 @@ import type { Caller, Principal } from "@/lib/call/principal";
 import type { MfaProof, MfaUse } from "@/lib/gate/second-step";
 import { beginMfa } from "@/lib/simulator/access/mfa/begin";
 import { checkMfa } from "@/lib/simulator/access/mfa/check";
-import { mfaOf } from "@/lib/simulator/access/mfa/step";
+import { requiredMfaStep } from "@/lib/simulator/access/mfa/step";
 import { later, secondMs } from "@/lib/time/instant";
 import { appDigits, digitsSentTo, giveApp, givePasskey, giveRecoveryCode, switchOn } from "../fixtures/second-steps";
 import { test, type TestWorld } from "../fixtures/world";
@@ -14,7 +14,7 @@ import { refusedWith, txAt } from "../fixtures/tx";
 const at = (world: TestWorld, ms = 0, change: Partial<Caller> = {}): Caller =>
   world.caller({ token: "a session", at: later(world.real, ms), ...change });
 const stepOf = (world: TestWorld, principal: Principal, use: MfaUse = "payout") =>
-  mfaOf(worldContext(world.db.sql, world), principal.operatorId, use);
+  requiredMfaStep(worldContext(world.db.sql, world), principal.operatorId, use);
 const begin = async (world: TestWorld, principal: Principal, caller = at(world)) =>
   beginMfa(worldContext(world.db.sql, world), await stepOf(world, principal), caller);
 

@@ -14,7 +14,7 @@ import { orderViews } from "@/lib/operations/calls/orders";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { materialDraftJob } from "@/lib/simulator/materials/drafts/kind";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { submitCompanyApplication, notedByClock } from "../fixtures/applying";
 import { uploadOf } from "../fixtures/examples/files";
 import { paperNamed } from "../fixtures/material-batches";
@@ -553,7 +553,7 @@ test("a draft is everybody's of the merchant, is gone once it was submitted, and
   await submitMaterial(world, principal);
   expect(await readDraft()).toBeNull();
   await save(0);
-  await advanceTo(world, beijing("2026-04-03"));
+  await advanceTo(world, beijingInstant("2026-04-03"));
   expect(await readDraft()).toBeNull();
   expect(await notedByClock(world, materialDraftJob, principal)).toBe(1);
 });
@@ -563,7 +563,7 @@ test("the buyers offered are those of the merchant's materials, the newest first
 }) => {
   const principal = await world.merchant();
   await submitMaterial(world, principal, { buyerName: "Nordwind GmbH" });
-  await world.setClock(beijing("2026-03-18", 11));
+  await world.setClock(beijingInstant("2026-03-18", 11));
   await submitMaterial(world, principal, { buyerName: "Sakura KK", tradeCountry: "JP", website: "sakura.example" });
   const findBuyers = (text: string) => world.call(materialDrafts.buyers, { text }, principal);
   expect((await findBuyers("")).rows.map(({ buyerName }) => buyerName)).toEqual(["Sakura KK", "Nordwind GmbH"]);
@@ -576,9 +576,9 @@ describe("operations", () => {
   test("find the first to wait first, and any by its number", async ({ world }) => {
     const principal = await world.merchant();
     const first = await submitMaterial(world, principal);
-    await world.setClock(beijing("2026-03-18", 11));
+    await world.setClock(beijingInstant("2026-03-18", 11));
     const second = await submitMaterial(world, principal, { contractNo: "NW-8" });
-    await world.setClock(beijing("2026-03-18", 12));
+    await world.setClock(beijingInstant("2026-03-18", 12));
     const approvedContract = await approvedMaterial(world, principal, { contractNo: "NW-9" });
     const queue = (filters = {}) =>
       world.call(opsMaterialReviews.materialQueue, { world: world.name, ...page, ...filters }, operationsPerson);

@@ -6,7 +6,7 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
 import { reviewLinks, usd } from "../fixtures/associating";
@@ -62,7 +62,7 @@ for (const seed of [1, 2, 3])
     const people = [await merchantOf(world), await merchantOf(world)];
     const waiting: string[] = [];
     const orders: { orderNo: string; principal: Principal; reviewer: Principal }[] = [];
-    let at = beijing("2026-03-18", 10);
+    let at = beijingInstant("2026-03-18", 10);
     const pickOrder = () => orders[roll(orders.length)];
     const settle = async ({ principal, reviewer }: (typeof people)[number]) => {
       const method = roll(2) ? ("speedy" as const) : ("normal" as const);

@@ -15,7 +15,7 @@ import { blankSettlementDraft } from "@/lib/settlement/orders/entry";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { setPairHalted } from "@/lib/simulator/driving/market/market";
 import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks, usd } from "../fixtures/associating";
@@ -256,7 +256,7 @@ describe("a settlement", () => {
     await world.db.transact(async (sql) => setPairHalted(txAt(sql, place, now), { base: "USD", quote: "CNH" }, true));
     expect(await codeOf(settlementCostOf(world, who))).toBe("NO_RATE");
     expect(await codeOf(world.call(settlementOrders.settle, request, who))).toBe("NO_RATE");
-    await advanceTo(world, beijing("2026-03-21", 10));
+    await advanceTo(world, beijingInstant("2026-03-21", 10));
     expect(await codeOf(settlementCostOf(world, who))).toBe("MARKET_CLOSED");
     expect(await codeOf(world.call(settlementOrders.settle, request, who))).toBe("MARKET_CLOSED");
   });
@@ -316,7 +316,7 @@ describe("settlement by customs declarations", () => {
       who,
     );
     expect(customs).toEqual({ limit: usd(1_500_00n), left: usd(999_99n) });
-    await advanceTo(world, beijing("2026-03-19", 9));
+    await advanceTo(world, beijingInstant("2026-03-19", 9));
     expect((await makeSettlement(world, who)).isCustoms).toBe(true);
     await ok(world);
   });
@@ -331,13 +331,13 @@ describe("the way to the bank", () => {
       await advanceTo(world, at);
       return (await makeSettlement(world, who)).arrival;
     };
-    const early = await atOf(later(beijing("2026-03-18", 15), -1));
+    const early = await atOf(later(beijingInstant("2026-03-18", 15), -1));
     expect(early).toMatchObject({ sentOn: "2026-03-18", expectedOn: "2026-03-18", late: null, isOfficial: true });
-    expect(early.dispatchAt).toEqual(later(beijing("2026-03-18", 15, 5), -1));
-    const late = await atOf(beijing("2026-03-18", 15));
+    expect(early.dispatchAt).toEqual(later(beijingInstant("2026-03-18", 15, 5), -1));
+    const late = await atOf(beijingInstant("2026-03-18", 15));
     expect(late).toMatchObject({ sentOn: "2026-03-19", expectedOn: "2026-03-19", late: "cutOff" });
-    expect(late.dispatchAt).toEqual(beijing("2026-03-19", 9));
-    await advanceTo(world, beijing("2026-03-19", 9));
+    expect(late.dispatchAt).toEqual(beijingInstant("2026-03-19", 9));
+    await advanceTo(world, beijingInstant("2026-03-19", 9));
     const { rows } = await world.call(settlementOrders.settlements, page, who);
     expect(rows.map(({ state }) => state)).toEqual(["processing", "processing"]);
     await ok(world);
@@ -405,12 +405,12 @@ describe("the way to the bank", () => {
     const { who } = await settler(world);
     await world.call(driving.setBanks, { world: world.name, doAct: true }, operationsPerson);
     const { orderNo } = await makeSettlement(world, who);
-    await advanceTo(world, beijing("2026-03-18", 18));
+    await advanceTo(world, beijingInstant("2026-03-18", 18));
     expect((await settlementOf(world, who, orderNo)).order.state).toBe("success");
     const next = { fate: "fail" as const, reason: "Closed account" };
     await world.call(driving.setBanks, { world: world.name, doAct: true, next }, operationsPerson);
     const { orderNo: second } = await makeSettlement(world, who);
-    await advanceTo(world, beijing("2026-03-19", 18));
+    await advanceTo(world, beijingInstant("2026-03-19", 18));
     expect((await settlementOf(world, who, second)).order).toMatchObject({
       state: "failed",
       failReason: "Closed account",
@@ -586,9 +586,9 @@ describe("the draft of a settlement", () => {
     expect((await save(0)).version).toBe(1);
     expect(await codeOf(save(0))).toBe("ORDER_CHANGED");
     expect((await save(1)).version).toBe(2);
-    await advanceTo(world, later(beijing("2026-04-03", 0), -1));
+    await advanceTo(world, later(beijingInstant("2026-04-03", 0), -1));
     expect((await world.call(settlementDrafts.settlementDraft, {}, principal)).draft).not.toBeNull();
-    await advanceTo(world, beijing("2026-04-03", 0));
+    await advanceTo(world, beijingInstant("2026-04-03", 0));
     expect((await world.call(settlementDrafts.settlementDraft, {}, principal)).draft).toBeNull();
   });
 });

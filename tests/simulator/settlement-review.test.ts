@@ -17,7 +17,7 @@ import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { hourMs, later } from "@/lib/time/instant";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { openCustomsFor } from "../fixtures/customs";
 import { locking } from "../fixtures/locking";
 import { together } from "../fixtures/together";
@@ -302,7 +302,7 @@ describe("a settlement that is reviewed", () => {
     await world.call(approval.saveApproval, { levels: [[first.operatorId]], limits }, who);
     const failedOrderNos: string[] = [];
     for (const on of ["2026-03-18", "2026-03-19"] as const) {
-      await advanceTo(world, beijing(on, 10));
+      await advanceTo(world, beijingInstant(on, 10));
       const { orderNo, reviewState } = await makeSettlement(world, who);
       expect(reviewState).toBeNull();
       const order = { world: world.name, orderNo };
@@ -310,7 +310,7 @@ describe("a settlement that is reviewed", () => {
       await world.call(settlementBankCalls.failSettlement, { ...order, reason: "Closed account" }, operationsPerson);
       failedOrderNos.push(orderNo);
     }
-    await advanceTo(world, beijing("2026-03-20", 10));
+    await advanceTo(world, beijingInstant("2026-03-20", 10));
     return { who, failed: failedOrderNos };
   }
 
@@ -431,7 +431,7 @@ test("a speedy settlement is approved on a day off, at the last rate less 0.3 %"
   const { who, first } = await reviewing(world, 1, 0n);
   await openSpeedy(world, who);
   await reviewedIncome(world, who, 5_000_00n);
-  await advanceTo(world, beijing("2026-03-21", 10));
+  await advanceTo(world, beijingInstant("2026-03-21", 10));
   await dollarAt(world, "7.0000");
   const { orderNo } = await makeSettlement(world, who, { method: "speedy" });
   expect(await decide(world, first, orderNo)).toMatchObject({ state: "approved", refusal: null });
@@ -449,6 +449,6 @@ test("a settlement from the balance cannot be confirmed on a day off", async ({ 
   const { orderNo } = await makeSettlement(world, who, byReceive);
   await dollarAt(world, "6.5000");
   await decide(world, first, orderNo);
-  await advanceTo(world, beijing("2026-03-21", 10));
+  await advanceTo(world, beijingInstant("2026-03-21", 10));
   expect(await codeOf(confirm(world, who, orderNo, 5_000_00n))).toBe("MARKET_CLOSED");
 });

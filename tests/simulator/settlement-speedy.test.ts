@@ -5,7 +5,7 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { decideCredit, openSpeedy, outstandingIn, reviewedIncome } from "../fixtures/advancing";
 import { approvedMaterial, awaitingIncome, linkIncome, reviewLinks, usd } from "../fixtures/associating";
@@ -73,17 +73,17 @@ describe("a speedy settlement", () => {
       const { speedyFee, advance } = await settlementCostOf(world, who, speedy);
       return [speedyFee, advance?.daysPaid];
     };
-    expect(await feeAt(beijing("2026-03-18", 22))).toEqual([usd(0n), 0]);
+    expect(await feeAt(beijingInstant("2026-03-18", 22))).toEqual([usd(0n), 0]);
     const request = await settlementSent(world, who, speedy);
     // two days of 0.1 % of the 1,000.00 that are settled, not of their fee
-    expect(await feeAt(later(beijing("2026-03-18", 22), 1))).toEqual([usd(2_00n), 2]);
+    expect(await feeAt(later(beijingInstant("2026-03-18", 22), 1))).toEqual([usd(2_00n), 2]);
     await expect(world.call(settlementOrders.settle, request, who)).rejects.toEqual(
       no("COST_CHANGED", { debit: "1,003.00 USD" }),
     );
-    expect(await feeAt(later(beijing("2026-03-19", 0), -1))).toEqual([usd(2_00n), 2]);
+    expect(await feeAt(later(beijingInstant("2026-03-19", 0), -1))).toEqual([usd(2_00n), 2]);
     // exactly 00:00 belongs to the day that ends
-    expect(await feeAt(beijing("2026-03-19", 0))).toEqual([usd(2_00n), 2]);
-    expect(await feeAt(beijing("2026-03-19", 9))).toEqual([usd(0n), 0]);
+    expect(await feeAt(beijingInstant("2026-03-19", 0))).toEqual([usd(2_00n), 2]);
+    expect(await feeAt(beijingInstant("2026-03-19", 9))).toEqual([usd(0n), 0]);
     await ok(world);
   });
 
@@ -97,23 +97,23 @@ describe("a speedy settlement", () => {
     const closedRate = [6_976_20n, true] as const;
     const rows = [
       // a working day that ends, its 00:00 and the weekend
-      ["Friday at 22:00", beijing("2026-03-20", 22), 0, open, "2026-03-23"],
-      ["after it", later(beijing("2026-03-20", 22), 1), 2, open, "2026-03-23"],
-      ["Saturday at 00:00, which is still Friday", beijing("2026-03-21", 0), 2, closedRate, "2026-03-23"],
-      ["its first millisecond", later(beijing("2026-03-21", 0), 1), 2, closedRate, "2026-03-23"],
-      ["Saturday at 15:00", beijing("2026-03-21", 15), 2, closedRate, "2026-03-23"],
-      ["Saturday at 15:01", beijing("2026-03-21", 15, 1), 2, closedRate, "2026-03-23"],
-      ["Sunday", beijing("2026-03-22", 10), 1, closedRate, "2026-03-23"],
-      ["Monday at 00:00, which is still Sunday", beijing("2026-03-23", 0), 1, closedRate, "2026-03-23"],
-      ["Monday before it opens", later(beijing("2026-03-23", 9), -1), 1, closedRate, "2026-03-23"],
-      ["Monday at 09:00", beijing("2026-03-23", 9), 0, open, "2026-03-23"],
+      ["Friday at 22:00", beijingInstant("2026-03-20", 22), 0, open, "2026-03-23"],
+      ["after it", later(beijingInstant("2026-03-20", 22), 1), 2, open, "2026-03-23"],
+      ["Saturday at 00:00, which is still Friday", beijingInstant("2026-03-21", 0), 2, closedRate, "2026-03-23"],
+      ["its first millisecond", later(beijingInstant("2026-03-21", 0), 1), 2, closedRate, "2026-03-23"],
+      ["Saturday at 15:00", beijingInstant("2026-03-21", 15), 2, closedRate, "2026-03-23"],
+      ["Saturday at 15:01", beijingInstant("2026-03-21", 15, 1), 2, closedRate, "2026-03-23"],
+      ["Sunday", beijingInstant("2026-03-22", 10), 1, closedRate, "2026-03-23"],
+      ["Monday at 00:00, which is still Sunday", beijingInstant("2026-03-23", 0), 1, closedRate, "2026-03-23"],
+      ["Monday before it opens", later(beijingInstant("2026-03-23", 9), -1), 1, closedRate, "2026-03-23"],
+      ["Monday at 09:00", beijingInstant("2026-03-23", 9), 0, open, "2026-03-23"],
       // Qingming: Saturday to Monday
-      ["the first of three days off", beijing("2026-04-04", 10), 3, closedRate, "2026-04-07"],
-      ["the last of them", beijing("2026-04-06", 23, 59), 1, closedRate, "2026-04-07"],
-      ["the 00:00 after it", beijing("2026-04-07", 0), 1, closedRate, "2026-04-07"],
+      ["the first of three days off", beijingInstant("2026-04-04", 10), 3, closedRate, "2026-04-07"],
+      ["the last of them", beijingInstant("2026-04-06", 23, 59), 1, closedRate, "2026-04-07"],
+      ["the 00:00 after it", beijingInstant("2026-04-07", 0), 1, closedRate, "2026-04-07"],
       // Labour Day: five days, and a Saturday that is a working day
-      ["the first of five days off", beijing("2026-05-01", 10), 5, closedRate, "2026-05-06"],
-      ["a Saturday that is a working day", beijing("2026-05-09", 10), 0, open, "2026-05-09"],
+      ["the first of five days off", beijingInstant("2026-05-01", 10), 5, closedRate, "2026-05-06"],
+      ["a Saturday that is a working day", beijingInstant("2026-05-09", 10), 0, open, "2026-05-09"],
     ] as const;
     const now = [];
     for (const [name, at] of rows) {
@@ -134,24 +134,24 @@ describe("a speedy settlement", () => {
   }) => {
     const { who } = await hasty(world);
     await stopTicks(world);
-    await advanceTo(world, beijing("2026-03-21", 10));
+    await advanceTo(world, beijingInstant("2026-03-21", 10));
     const request = { method: "speedy", payCurrency: "USD" } as const;
     const { now } = await world.call(settlementOrders.settlementQuota, request, who);
-    const at = { opensAt: beijing("2026-03-23", 9), marginPpm: 3_000, rateAt: beijing("2026-03-18", 10) };
+    const at = { opensAt: beijingInstant("2026-03-23", 9), marginPpm: 3_000, rateAt: beijingInstant("2026-03-18", 10) };
     expect(now).toMatchObject({
       offHours: at,
-      advance: { isFree: false, daysPaid: 2, dueAt: beijing("2026-03-25", 24) },
-      arrival: { dispatchAt: beijing("2026-03-23", 9), expectedOn: "2026-03-23", late: "dayOff" },
+      advance: { isFree: false, daysPaid: 2, dueAt: beijingInstant("2026-03-25", 24) },
+      arrival: { dispatchAt: beijingInstant("2026-03-23", 9), expectedOn: "2026-03-23", late: "dayOff" },
     });
     const order = await makeSettlement(world, who, speedy);
     expect(order).toMatchObject({
       receive: { currency: "CNH", minor: 6_976_20n },
       debit: usd(1_003_00n),
       speedyFee: usd(2_00n),
-      arrival: { dispatchAt: beijing("2026-03-23", 9), sentOn: "2026-03-23" },
+      arrival: { dispatchAt: beijingInstant("2026-03-23", 9), sentOn: "2026-03-23" },
     });
     await expect(settlementCostOf(world, who)).rejects.toEqual(no("MARKET_CLOSED", { opensAt: "2026-03-23 09:00" }));
-    await advanceTo(world, beijing("2026-03-23", 10));
+    await advanceTo(world, beijingInstant("2026-03-23", 10));
     expect((await settlementOf(world, who, order.orderNo)).order.state).not.toBe("pending");
     const advanceNo = (await settlementOf(world, who, order.orderNo)).order.advanceNo ?? "";
     const { days } = await world.call(advances.advanceDetail, { advanceNo }, who);
@@ -163,7 +163,7 @@ describe("a speedy settlement", () => {
     const { who } = await hasty(world);
     await stopTicks(world);
     await world.db.sql(`update world set terms = terms || '{"offHoursMarginPpm": 0}' where id = $1::uuid`, [world.id]);
-    await advanceTo(world, beijing("2026-03-22", 10));
+    await advanceTo(world, beijingInstant("2026-03-22", 10));
     expect((await settlementCostOf(world, who, speedy)).receive.minor).toBe(6_997_20n);
   });
 

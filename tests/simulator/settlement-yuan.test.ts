@@ -7,7 +7,7 @@ import { associations } from "@/lib/receiving/calls/associations";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { approval } from "@/lib/access/calls/approval";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { approvedMaterial, awaitingIncome, reviewLinks } from "../fixtures/associating";
 import { balancesByCurrency } from "../fixtures/paying";
 import { faultsOf } from "../fixtures/proof";
@@ -83,7 +83,7 @@ describe("incoming yuan", () => {
     await openMarket(world);
     const principal = await world.merchant();
     await yuanIncome(world, principal, 10_000_00n);
-    await advanceTo(world, beijing("2026-03-21", 3));
+    await advanceTo(world, beijingInstant("2026-03-21", 3));
     const order = await makeSettlement(world, principal, { ...inYuan(1_000_00n), mode: "byReceive" });
     expect(order).toMatchObject({ pay: yuan(1_000_00n), receive: yuan(1_000_00n), debit: yuan(1_001_00n) });
     const quota = await world.call(

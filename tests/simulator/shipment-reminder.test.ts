@@ -4,7 +4,7 @@ import { materialSupplements } from "@/lib/materials/calls/logistics";
 import { materials } from "@/lib/materials/calls/materials";
 import type { Principal } from "@/lib/call/principal";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { approvedMaterial, notShipped, reviewOf, shipment, submitMaterial } from "../fixtures/materials";
 import { messagesTo } from "../fixtures/messages";
@@ -12,7 +12,7 @@ import { advanceTo } from "../fixtures/trading";
 import { operationsPerson, test, type TestWorld } from "../fixtures/world";
 
 /** The morning after the estimated day of shipment of `notShipped`, 2026-03-25. */
-const reminder = beijing("2026-03-26", 9);
+const reminder = beijingInstant("2026-03-26", 9);
 const countReminders = async (world: TestWorld, principal: Principal) =>
   (await messagesTo(world, principal)).filter((text) => text.includes("2026-03-25")).length;
 const task = async (world: TestWorld, principal: Principal) =>
@@ -30,7 +30,7 @@ test("a merchant is reminded once, the morning after the estimated day of shipme
   expect(await countReminders(world, principal)).toBe(0);
   await advanceTo(world, reminder);
   expect([await countReminders(world, principal), await countReminders(world, otherMerchant)]).toEqual([1, 0]);
-  await advanceTo(world, beijing("2026-04-26", 9));
+  await advanceTo(world, beijingInstant("2026-04-26", 9));
   expect(await countReminders(world, principal)).toBe(1);
 });
 
@@ -67,9 +67,9 @@ test("goods with returned logistics have a reminder; a material that is approved
   await world.call(opsMaterialReviews.reviewLogistics, returnDecision, operationsPerson);
   await advanceTo(world, reminder);
   expect(await countReminders(world, principal)).toBe(1);
-  await advanceTo(world, beijing("2026-03-28", 12));
+  await advanceTo(world, beijingInstant("2026-03-28", 12));
   await reviewOf(world, late);
-  await advanceTo(world, beijing("2026-03-29", 9));
+  await advanceTo(world, beijingInstant("2026-03-29", 9));
   expect(await countReminders(world, principal)).toBe(2);
 });
 
@@ -80,7 +80,7 @@ test("the task on home names the day after which the logistics are late, and goe
   const { serialNo } = await approvedMaterial(world, principal, notShipped);
   expect(await task(world, principal)).toMatchObject({
     count: 1,
-    deadline: beijing("2026-03-26"),
+    deadline: beijingInstant("2026-03-26"),
     href: `/b2b/collection/material_page/file-detail/detail?orderId=${serialNo}`,
   });
   await world.call(materialSupplements.completeLogistics, { orderId: serialNo, ...shipment, fileIds: [] }, principal);

@@ -5,7 +5,7 @@ import { statements } from "@/lib/accounts/calls/statements";
 import { Refusal } from "@/lib/call/refusals";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { files } from "@/lib/files/calls/files";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { sites } from "@/lib/operations/calls/sites";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentVouchers } from "@/lib/payments/calls/vouchers";
@@ -218,7 +218,7 @@ test("where a site exchanges no currencies nobody has the permissions of exchang
   const mayExchange = async (host: string) => {
     const sitePrincipal = await principalAt(host);
     return [exchangeScreens.apply, exchangeScreens.orders, paymentsScreens.pay].map(({ access }) =>
-      may(sitePrincipal, access),
+      checkAccess(sitePrincipal, access),
     );
   };
   await save(world, "plain.example", { FX_CODE: "2" });

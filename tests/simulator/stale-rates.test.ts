@@ -5,7 +5,7 @@ import { rates } from "@/lib/exchange/calls/rates";
 import { money } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
 import { quoteMsOf } from "@/lib/simulator/driving/market/parameters";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { bookedBy, calmMarket } from "../fixtures/forwards";
 import { place, traderIn } from "../fixtures/limits";
@@ -91,11 +91,11 @@ test("while the market is closed its last rate does not age: payments over night
     amount: money("EUR", 100_000n),
   });
   const cost = () => world.call(payments.cost, costInput, principal);
-  await advanceTo(world, beijing("2026-03-20", 24));
-  await world.setClock(beijing("2026-03-23", 8));
+  await advanceTo(world, beijingInstant("2026-03-20", 24));
+  await world.setClock(beijingInstant("2026-03-23", 8));
   expect((await cost()).fee.minor).toBeGreaterThan(0n);
   await standStill(world);
-  await world.setClock(later(beijing("2026-03-23", 9), ageMax + 1));
+  await world.setClock(later(beijingInstant("2026-03-23", 9), ageMax + 1));
   await expect(cost()).rejects.toEqual(no("NO_RATE"));
 });
 
@@ -114,7 +114,7 @@ test("a default at its end waits for a replacement rate, and is closed out with 
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1_000n);
   const { orderNo } = await bookedBy(world, principal, { kind: "postFunded" });
-  const closes = beijing("2026-03-26", 17);
+  const closes = beijingInstant("2026-03-26", 17);
   const state = async () => (await world.call(exchange.detail, { orderNo }, principal)).order.state;
   await advanceTo(world, later(closes, 10 * minuteMs));
   expect(await state()).toBe("timeOut");

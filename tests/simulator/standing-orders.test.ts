@@ -13,7 +13,7 @@ import { standingOrders } from "@/lib/payments/calls/standing-orders";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { writePosting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { locking } from "../fixtures/locking";
 import { american, german, payer, paying, balancesByCurrency } from "../fixtures/paying";
@@ -40,7 +40,7 @@ const weekly = (payeeId: string, change: Partial<Repeating> = {}): Repeating => 
   ...change,
 });
 const fridays = ["2026-03-20", "2026-03-27", "2026-04-03"] as const;
-const at = (day: string) => beijing(day, 9);
+const at = (day: string) => beijingInstant(day, 9);
 
 const readStanding = (world: TestWorld, principal: Principal, standingNo: string) =>
   world.call(standingOrders.standingDetail, { standingNo }, principal);

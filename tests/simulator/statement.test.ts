@@ -11,7 +11,7 @@ import { elementAt, textAt } from "@/lib/formats/xml/read-xml";
 import { payments } from "@/lib/payments/calls/payments";
 import { paperCalls } from "@/lib/files/calls/papers";
 import { displayMoney, money } from "@/lib/money/money";
-import { valueIn } from "@/lib/simulator/accounts/balances";
+import { convertAtMidRate } from "@/lib/simulator/accounts/balances";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { addDays, dayOf } from "@/lib/time/beijing";
@@ -189,7 +189,7 @@ test("a statement of all currencies is listed, summed by currency and in one of 
     ["USD", 899_900n],
   ]);
   const mid = await lastTick(worldContext(world.db.sql, { id: world.id }));
-  const rest = valueIn("CNH", money("USD", 899_900n), mid?.mids ?? {});
+  const rest = convertAtMidRate("CNH", money("USD", 899_900n), mid?.mids ?? {});
   expect([totals?.currency, totals?.closing, totals?.at]).toEqual([
     "CNH",
     money("CNH", (rest?.minor ?? 0n) + boughtAmount.minor),

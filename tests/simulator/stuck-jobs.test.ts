@@ -6,7 +6,7 @@ import { operations } from "@/lib/operations/calls/worlds";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { startReplay } from "@/lib/simulator/driving/market/replay";
 import { runDueJobs, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { Stage } from "../fixtures/stage";
 import { advanceTo, openMarket, rateOf } from "../fixtures/trading";
@@ -163,12 +163,12 @@ test("an order with a stuck expiry is not filled after its end, and expires when
   const principal = await world.merchant();
   await world.fund(principal.userNo, "USD", 1_000_000n);
   const { orderNo } = await limit(world, principal, "2026-03-18");
-  await advanceWithout(world, "exchange.expire", beijing("2026-03-19", 10));
+  await advanceWithout(world, "exchange.expire", beijingInstant("2026-03-19", 10));
   await world.call(operations.setRate, { world: world.name, rate: rateOf("USD", "CNH", "7.2000") }, ops);
   const state = async () => (await world.call(exchange.detail, { orderNo }, principal)).order;
   expect(await state()).toMatchObject({ state: "pending" });
   await world.call(operations.retryDue, await stuckIn(world), ops);
-  expect(await state()).toMatchObject({ state: "timeOut", doneAt: null, endedAt: beijing("2026-03-19", 10) });
+  expect(await state()).toMatchObject({ state: "timeOut", doneAt: null, endedAt: beijingInstant("2026-03-19", 10) });
   expect(await faults(world)).toEqual([]);
 });
 
@@ -187,11 +187,15 @@ test("the days of a replay missed while one was stuck become the market's at onc
       days.map(([label, CNH]) => ({ label, mids: { CNH } })),
     ),
   );
-  await advanceWithout(world, "market.replay", beijing("2026-03-20", 10));
+  await advanceWithout(world, "market.replay", beijingInstant("2026-03-20", 10));
   await world.call(operations.retryDue, await stuckIn(world), ops);
-  await advanceTo(world, beijing("2026-03-20", 22));
+  await advanceTo(world, beijingInstant("2026-03-20", 22));
   const replayedAt = (await ticksOf(world)).filter(({ source }) => source === "replay").map(({ at }) => at);
-  expect(replayedAt).toEqual([beijing("2026-03-20", 10), beijing("2026-03-20", 10), beijing("2026-03-20", 22)]);
+  expect(replayedAt).toEqual([
+    beijingInstant("2026-03-20", 10),
+    beijingInstant("2026-03-20", 10),
+    beijingInstant("2026-03-20", 22),
+  ]);
   expect(
     await world.db.sql("select subject from audit where world = $1::uuid and outcome = 'TICK_REFUSED'", [world.id]),
   ).toEqual([]);

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { exchangeKinds } from "@/lib/exchange/states";
-import { logHash } from "@/lib/simulator/driving/worlds/event-log";
+import { eventLogHash } from "@/lib/simulator/driving/worlds/event-log";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { monotonicMs } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
@@ -72,7 +72,7 @@ async function replay(db: Database, days: number, isCheckedDaily: boolean): Prom
   for (const [index, day] of all.entries()) {
     const dayOrders = ordersByDay.get(day) ?? [];
     const isAwaited = customers.hasSomethingToDeliver(day);
-    if (isCheckedDaily || isAwaited || dayOrders.length > 0) await advanceTo(world, beijing(day, 10));
+    if (isCheckedDaily || isAwaited || dayOrders.length > 0) await advanceTo(world, beijingInstant(day, 10));
     if (isAwaited) await customers.deliverByHand(day);
     for (const order of dayOrders) await customers.place(order);
     if (index % 250 === 0) faults.push(...(await unbalancedCurrencies(world)));
@@ -86,7 +86,7 @@ async function replay(db: Database, days: number, isCheckedDaily: boolean): Prom
     [world.id],
   );
   return {
-    hash: await db.transact((sql) => logHash(worldContext(sql, world))),
+    hash: await db.transact((sql) => eventLogHash(worldContext(sql, world))),
     ticks: row?.ticks ?? 0,
     refusedTicks: row?.refused ?? 0,
     counts: customers.counts,

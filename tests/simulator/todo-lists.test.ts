@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { applicationsInput } from "@/components/receiving/accounts/application-list";
+import { accountApplicationsInput } from "@/components/receiving/accounts/application-list";
 import { accountsInput } from "@/components/receiving/accounts/account-list";
 import { materialBatchesInput } from "@/components/materials/batches/batch-query";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
@@ -47,7 +47,7 @@ import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { advanceDollars, openSpeedy, reviewedIncome } from "../fixtures/advancing";
 import {
   confirmedExchangePay,
@@ -251,7 +251,7 @@ test("tasks about receiving accounts open the list of those that are cancelled s
   const declinedTask = await openTask(world, principal, "applicationFailed");
   const applicationList = await world.call(
     accountApplications.applications,
-    applicationsInput(declinedTask.query),
+    accountApplicationsInput(declinedTask.query),
     principal,
   );
   expect([declinedTask.count, applicationList.total]).toEqual([2, 2]);
@@ -359,14 +359,14 @@ test("the task about advances past their time opens the list of them, and a sing
   };
   await overdue();
   // two days later, since nothing is advanced to who owes what is overdue
-  await advanceTo(world, beijing("2026-03-20", 10));
+  await advanceTo(world, beijingInstant("2026-03-20", 10));
   await advanceDollars(world, principal, 200_00n);
-  await advanceTo(world, beijing("2026-03-24", 1));
+  await advanceTo(world, beijingInstant("2026-03-24", 1));
   expect(await overdue()).toEqual({ advanceNo });
-  await advanceTo(world, beijing("2026-03-30", 1));
+  await advanceTo(world, beijingInstant("2026-03-30", 1));
   expect(await overdue()).toEqual({ state: "overdue" });
   const { rows } = await world.call(homeCalls.todo, { id: principal.userNo }, principal);
-  expect(rows[0]).toMatchObject({ todo: "advanceOverdue", count: 2, deadline: beijing("2026-03-23", 24) });
+  expect(rows[0]).toMatchObject({ todo: "advanceOverdue", count: 2, deadline: beijingInstant("2026-03-23", 24) });
 });
 
 test("the task about settlement payees that were not approved opens the list of them, and a single one itself", async ({

@@ -12,7 +12,7 @@ import { payments } from "@/lib/payments/calls/payments";
 import { openDatabase, type Database } from "@/lib/simulator/platform/store/database";
 import { proveBooks } from "@/lib/simulator/platform/proof/prove";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { readLog } from "@/lib/simulator/driving/worlds/event-log";
+import { readEventLog } from "@/lib/simulator/driving/worlds/event-log";
 import { demoPayPassword } from "@/prisma/demo-accounts";
 import { migrate, migrations, pendingMigrations } from "../../tools/build/migrations";
 import { bookedBy } from "../fixtures/forwards";
@@ -32,7 +32,7 @@ async function proven(db: Database) {
   for (const { id, name } of worlds) {
     const { checks } = await proveBooks(db, id);
     const log = createHash("sha256");
-    await db.transact((sql) => readLog(worldContext(sql, { id }), (line) => log.update(line)));
+    await db.transact((sql) => readEventLog(worldContext(sql, { id }), (line) => log.update(line)));
     logs[name] = log.digest("hex");
     for (const check of checks) if (!check.isRight) faults.push(`${name}: ${check.name}: ${check.detail}`);
   }

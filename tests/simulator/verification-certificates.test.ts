@@ -3,14 +3,14 @@ import { accountCalls } from "@/lib/accounts/calls/balances";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import type { Principal } from "@/lib/call/principal";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { payments } from "@/lib/payments/calls/payments";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { openText } from "@/lib/simulator/access/secrets";
 import { principalOfToken, openSession } from "@/lib/simulator/access/sessions/session";
-import { addDays, beijing, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, type Day } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import {
   decideApplication,
@@ -39,7 +39,7 @@ const verifiedCompany = (world: TestWorld, principal: Principal, change: Paramet
   verifiedUntil(world, principal, lastDay, change);
 const standing = async (world: TestWorld, principal: Principal) =>
   world.call(verificationApplications.standing, {}, principal);
-const at9 = (day: Day) => beijing(day, 9);
+const at9 = (day: Day) => beijingInstant(day, 9);
 
 /** Returns the principal as a request resolves it now. */
 async function asNow(world: TestWorld, principal: Principal): Promise<Principal> {
@@ -91,9 +91,9 @@ test("thirty days and seven days before its last day and on it, a message and a 
 test("home has a task for a certificate within its last thirty days", async ({ world }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
   const readExpiry = async () => world.call(homeCalls.certificateExpiry, { id: principal.userNo }, principal);
-  await advanceTo(world, beijing("2026-04-19", 23));
+  await advanceTo(world, beijingInstant("2026-04-19", 23));
   expect(await readExpiry()).toEqual({ isExpiring: false, expiresOn: null });
-  await advanceTo(world, beijing("2026-04-20"));
+  await advanceTo(world, beijingInstant("2026-04-20"));
   expect(await readExpiry()).toEqual({ isExpiring: true, expiresOn: lastDay });
 });
 
@@ -101,16 +101,16 @@ test("from thirty days before its last day a certificate makes the state 3, and 
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
-  await advanceTo(world, new Date(beijing("2026-04-20").getTime() - 1));
+  await advanceTo(world, new Date(beijingInstant("2026-04-20").getTime() - 1));
   expect(await standing(world, principal)).toMatchObject({ realNameState: 2, firstVerify: 2, noticeDays: 30 });
-  await advanceTo(world, beijing("2026-04-20"));
+  await advanceTo(world, beijingInstant("2026-04-20"));
   expect(await standing(world, principal)).toMatchObject({
     realNameState: 3,
     firstVerify: 2,
     closedFrom: null,
     application: { state: "passed" },
   });
-  expect(may(await asNow(world, principal), exchange.lockQuote.access)).toBeNull();
+  expect(checkAccess(await asNow(world, principal), exchange.lockQuote.access)).toBeNull();
   // a renewal that passes is verified again; another certificate that ends soon would leave it so
   await decideApplication(
     world,
@@ -132,9 +132,9 @@ const setNotice = (world: TestWorld, days: number | null) =>
 test("a world's own notice applies: a longer one sets the state earlier", async ({ world }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
   await setNotice(world, 40);
-  await advanceTo(world, new Date(beijing("2026-04-10").getTime() - 1));
+  await advanceTo(world, new Date(beijingInstant("2026-04-10").getTime() - 1));
   expect(await standing(world, principal)).toMatchObject({ realNameState: 2, noticeDays: 40 });
-  await advanceTo(world, beijing("2026-04-10"));
+  await advanceTo(world, beijingInstant("2026-04-10"));
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3 });
 });
 
@@ -143,7 +143,7 @@ test("a world's own notice applies: a shorter one later, and a changed one from 
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
   await setNotice(world, 5);
-  await advanceTo(world, beijing("2026-05-13", 10));
+  await advanceTo(world, beijingInstant("2026-05-13", 10));
   expect(await standing(world, principal)).toMatchObject({ realNameState: 2 });
   await setNotice(world, 7);
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3, noticeDays: 7 });
@@ -153,9 +153,9 @@ test("the day after its last day exchange and settlement are closed, also to a m
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
-  await advanceTo(world, new Date(beijing("2026-05-21").getTime() - 1));
-  expect(may(await asNow(world, principal), exchange.lockQuote.access)).toBeNull();
-  const { effects } = await advanceTo(world, beijing("2026-05-21"));
+  await advanceTo(world, new Date(beijingInstant("2026-05-21").getTime() - 1));
+  expect(checkAccess(await asNow(world, principal), exchange.lockQuote.access)).toBeNull();
+  const { effects } = await advanceTo(world, beijingInstant("2026-05-21"));
   expect(effects.map(({ kind }) => kind)).toContain("verification.expired");
   expect(await standing(world, principal)).toMatchObject({
     realNameState: 3,
@@ -164,7 +164,7 @@ test("the day after its last day exchange and settlement are closed, also to a m
     closedFrom: "2026-05-21",
     paymentsOpenUntil: "2026-06-20",
   });
-  expect(may(await asNow(world, principal), exchange.lockQuote.access)).toBe("REAL_NAME_REQUIRED");
+  expect(checkAccess(await asNow(world, principal), exchange.lockQuote.access)).toBe("REAL_NAME_REQUIRED");
   const { applicationId, entry, isRenewal } = await world.call(
     verificationApplications.renew,
     await renewalOf(world, principal),
@@ -172,14 +172,14 @@ test("the day after its last day exchange and settlement are closed, also to a m
   );
   expect(isRenewal).toBe(true);
   expect(entry).toMatchObject({ type: "company", agent: { idExpiry: "2031-05-20", idNo: foreigner.idNo } });
-  expect(may(await asNow(world, principal), exchange.lockQuote.access)).toBe("REAL_NAME_REQUIRED");
+  expect(checkAccess(await asNow(world, principal), exchange.lockQuote.access)).toBe("REAL_NAME_REQUIRED");
   await decideApplication(world, { applicationId });
   expect(await standing(world, principal)).toMatchObject({
     realNameState: 2,
     closedFrom: null,
     paymentsOpenUntil: null,
   });
-  expect(may(await asNow(world, principal), exchange.lockQuote.access)).toBeNull();
+  expect(checkAccess(await asNow(world, principal), exchange.lockQuote.access)).toBeNull();
   const rows = await world.db.prisma.verification.findMany({ where: { world: world.id }, orderBy: { version: "asc" } });
   expect(rows.map(({ state }) => state)).toEqual(["superseded", "passed"]);
 });
@@ -191,7 +191,7 @@ test("a renewal that is refused before the old certificate has ended leaves exch
   const renewal = await world.call(verificationApplications.renew, await renewalOf(world, principal), principal);
   await decideApplication(world, renewal, { findings: [{ path, reason: "Unreadable" }], reason: "" });
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3, firstVerify: 2, closedFrom: null });
-  expect(may(await asNow(world, principal), exchange.lockQuote.access)).toBeNull();
+  expect(checkAccess(await asNow(world, principal), exchange.lockQuote.access)).toBeNull();
 });
 
 test("a renewal requires that certificate alone: its day, its pictures, and a later day than before", async ({
@@ -211,7 +211,7 @@ test("a renewal requires that certificate alone: its day, its pictures, and a la
     }),
   );
   // both have expired: each is renewed separately, and the other one still closes the services
-  await advanceTo(world, beijing("2026-05-21"));
+  await advanceTo(world, beijingInstant("2026-05-21"));
   await decideApplication(world, await renew({}));
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3, closedFrom: "2026-05-21" });
   const licence = [await storeUpload(world, principal, "KYC_LARGE_IMAGE")];
@@ -243,9 +243,9 @@ test("payments out of existing balances stay open for thirty days after a certif
     await advanceTo(world, at);
     return pay();
   };
-  expect(await until(beijing("2026-05-21", 10))).toBe("ok");
-  expect(await until(beijing(addDays(lastDay, 31), 23))).toBe("ok");
-  expect(await until(beijing(addDays(lastDay, 32)))).toBe("CERTIFICATE_EXPIRED");
+  expect(await until(beijingInstant("2026-05-21", 10))).toBe("ok");
+  expect(await until(beijingInstant(addDays(lastDay, 31), 23))).toBe("ok");
+  expect(await until(beijingInstant(addDays(lastDay, 32)))).toBe("CERTIFICATE_EXPIRED");
   await decideApplication(
     world,
     await world.call(verificationApplications.renew, await renewalOf(world, principal), principal),
@@ -264,7 +264,7 @@ test("incomes are credited and on hold while a certificate has expired, and avai
   };
   const incomes = async () => (await world.call(receiving.incomes, page, principal)).rows.map(({ isHeld }) => isHeld);
   await arrive(world, principal);
-  await advanceTo(world, beijing("2026-05-21"));
+  await advanceTo(world, beijingInstant("2026-05-21"));
   await arrive(world, principal);
   expect(await dollars()).toEqual([50_000_00n, 50_000_00n]);
   expect(await incomes()).toEqual([true, false]);
@@ -283,7 +283,7 @@ test("operations who set a merchant to verified open the functions closed by an 
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world));
-  await advanceTo(world, beijing("2026-05-21"));
+  await advanceTo(world, beijingInstant("2026-05-21"));
   await arrive(world, principal);
   await setVerified(world, principal);
   expect(await standing(world, principal)).toMatchObject({ realNameState: 2, closedFrom: null });
@@ -294,7 +294,7 @@ test("operations who set a merchant to verified open the functions closed by an 
 
 test("incomes stay on hold while another certificate than the renewed one has expired", async ({ world }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { termTo: "2026-05-25" });
-  await advanceTo(world, beijing("2026-06-10"));
+  await advanceTo(world, beijingInstant("2026-06-10"));
   await arrive(world, principal);
   await decideApplication(
     world,
@@ -323,14 +323,14 @@ test("a certificate that ends after operations have set a merchant to verified c
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { termTo: "2026-05-25" });
-  await advanceTo(world, beijing("2026-05-22"));
+  await advanceTo(world, beijingInstant("2026-05-22"));
   await setVerified(world, principal);
-  await advanceTo(world, new Date(beijing("2026-05-26").getTime() - 1));
+  await advanceTo(world, new Date(beijingInstant("2026-05-26").getTime() - 1));
   // not closed, but the renewal of the certificate that expires next is requested
   expect(await closing(world, principal)).toEqual([3, null, null]);
-  await advanceTo(world, beijing("2026-05-26"));
+  await advanceTo(world, beijingInstant("2026-05-26"));
   expect(await closing(world, principal)).toEqual([3, "2026-05-26", "2026-06-25"]);
-  expect(may(await asNow(world, principal), exchange.lockQuote.access)).toBe("REAL_NAME_REQUIRED");
+  expect(checkAccess(await asNow(world, principal), exchange.lockQuote.access)).toBe("REAL_NAME_REQUIRED");
   expect(await expiredNotices(world, principal)).toEqual([
     ["idExpiry", "2026-06-20"],
     ["termTo", "2026-06-25"],
@@ -341,7 +341,7 @@ test("of several that have ended the first closes, each has one message with the
   world,
 }) => {
   const principal = await verifiedCompany(world, await newcomer(world), { termTo: "2026-05-25" });
-  await advanceTo(world, beijing("2026-06-10"));
+  await advanceTo(world, beijingInstant("2026-06-10"));
   expect(await closing(world, principal)).toEqual([3, "2026-05-21", "2026-06-20"]);
   await decideApplication(
     world,
@@ -378,7 +378,7 @@ test("the annual return of a company of Hong Kong is renewed for the year after 
     people.push({ who: principal, on });
   }
   for (const { who, on } of people) {
-    await advanceTo(world, beijing(on, 10));
+    await advanceTo(world, beijingInstant(on, 10));
     const files = [await storeUpload(world, who, "KYC_DOCUMENT")];
     const renew = (expiresOn: string) =>
       world.call(verificationApplications.renew, { path: "nar1Expiry", expiresOn, number: "", files }, who);
@@ -405,7 +405,7 @@ test("the correction of a refused renewal preserves the year that the annual ret
     world,
     await world.call(verificationApplications.submitHkCompany, { ...entry, papers: await withReturn() }, principal),
   );
-  await advanceTo(world, beijing("2026-04-01", 10));
+  await advanceTo(world, beijingInstant("2026-04-01", 10));
   const [files, nar1Expiry] = [[await storeUpload(world, principal, "KYC_DOCUMENT")], "2027-04-20"];
   const renewal = { path: "nar1Expiry", expiresOn: nar1Expiry, number: "", files };
   const unreadable = { findings: [{ path: "papers.nar1", reason: "Unreadable" }], reason: "" };

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { files } from "@/lib/files/calls/files";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { verificationDraftKind } from "@/lib/simulator/verification/drafts/kind";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
@@ -32,7 +32,7 @@ test("a draft is found by everybody of the merchant, with its step, its files' n
   const draft = await draftOf(world, colleague);
   expect(draft).toMatchObject({ step: 2, version: 1, savedBy: "Operator", daysLeft: 15, entry: { name: "宁波" } });
   expect(Object.values(draft?.fileNames ?? {})).toContain("KYC_LARGE_IMAGE.png");
-  expect(draft?.expiresAt).toEqual(beijing("2026-04-03"));
+  expect(draft?.expiresAt).toEqual(beijingInstant("2026-04-03"));
   expect(await draftOf(world, await newcomer(world))).toBeNull();
 });
 
@@ -81,12 +81,12 @@ test("a draft that names a file of another use opens it to nobody, and does not 
 test("a draft is stored for fifteen days from the last time it was saved, and is then gone", async ({ world }) => {
   const principal = await newcomer(world);
   await saveEntry(world, principal, 0);
-  await advanceTo(world, beijing("2026-03-25", 10));
+  await advanceTo(world, beijingInstant("2026-03-25", 10));
   await saveEntry(world, principal, 1);
-  await advanceTo(world, new Date(beijing("2026-04-10").getTime() - 1));
+  await advanceTo(world, new Date(beijingInstant("2026-04-10").getTime() - 1));
   expect(await draftOf(world, principal)).toMatchObject({ daysLeft: 0 });
   expect(await notedByClock(world, verificationDraftKind, principal)).toBe(0);
-  await advanceTo(world, beijing("2026-04-10"));
+  await advanceTo(world, beijingInstant("2026-04-10"));
   expect(await draftOf(world, principal)).toBeNull();
   expect(await world.db.prisma.formDraft.count({ where: { world: world.id } })).toBe(0);
   expect(await notedByClock(world, verificationDraftKind, principal)).toBe(1);

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import type { Principal } from "@/lib/call/principal";
 import { isRealNameMissing } from "@/lib/gate/may";
-import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { answerDays } from "@/lib/verification/terms";
 import {
@@ -69,7 +69,7 @@ class Model {
 
   /** Time passes, and with it the ends of certificates: the first one closes. */
   private async until(day: Day): Promise<void> {
-    await advanceTo(this.world, beijing(day, 12));
+    await advanceTo(this.world, beijingInstant(day, 12));
     const { expectedState } = this;
     const [first] = (expectedState.lastDays ?? [])
       .filter((last) => last >= expectedState.lookedOn && last < day)

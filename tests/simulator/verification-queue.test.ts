@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { driving } from "@/lib/operations/calls/driving";
 import { verificationReviews as queue } from "@/lib/operations/calls/verification";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { runDueJobs } from "@/lib/simulator/driving/worlds/scheduler";
 import { jobHandlers } from "@/lib/simulator/jobs";
@@ -289,7 +289,7 @@ test("operations make a request with a file, the merchant answers, and the revie
   });
   expect(
     await world.call(queue.askForInformation, { ...of, text: "The statutes, please", fileIds: [merchantFileId] }, anna),
-  ).toMatchObject({ state: "awaitingAnswer", events: [], deadline: beijing("2026-04-18") });
+  ).toMatchObject({ state: "awaitingAnswer", events: [], deadline: beijingInstant("2026-04-18") });
   await expect(prepare(applicationId)).rejects.toMatchObject({ code: "OPERATION_NOT_ALLOW" });
   await world.call(verificationApplications.answerInquiry, { applicationId, text: "Enclosed", fileIds: [] }, principal);
   const { state, application } = await see(applicationId);
@@ -309,7 +309,7 @@ test("an unanswered request lapses, and counts as decided", async ({ world }) =>
     { ...named, applicationId, text: "The statutes, please", fileIds: [] },
     anna,
   );
-  await runDueJobs(world.db, world.id, beijing("2026-04-18"), jobHandlers);
+  await runDueJobs(world.db, world.id, beijingInstant("2026-04-18"), jobHandlers);
   expect(await notedByClock(world, answerKind, principal)).toBe(1);
   expect(await see(applicationId)).toMatchObject({ state: "failed", application: { findings: [] } });
   expect(await world.call(queue.verificationFigures, named, anna)).toMatchObject({ decided: 1, passed: 0, waiting: 0 });
@@ -323,7 +323,7 @@ test("the queue begins with the first due and ends with the completed ones; it i
   await prepare(over.applicationId);
   await confirm(over.applicationId);
   const first = await submitCompanyApplication(world, await newcomer(world), {}, 1);
-  await world.setClock(beijing("2026-03-20", 10));
+  await world.setClock(beijingInstant("2026-03-20", 10));
   const second = await submitCompanyApplication(world, await newcomer(world), {}, 2);
   const thirdApplication = await submitCompanyApplication(world, await newcomer(world), {}, 3);
   await world.call(
@@ -355,16 +355,16 @@ test("the figures count the waiting and the late, the median time, and the share
     await submitCompanyApplication(world, await newcomer(world), {}, 2),
   ];
   // on Wednesday at ten they came; four hours later the first is decided, after a day the second
-  await world.setClock(beijing("2026-03-18", 14));
+  await world.setClock(beijingInstant("2026-03-18", 14));
   await prepare(first.applicationId);
   await confirm(first.applicationId);
-  await world.setClock(beijing("2026-03-19", 10));
+  await world.setClock(beijingInstant("2026-03-19", 10));
   await prepare(two.applicationId, { isPassed: false, reason: "Wrong" });
   await confirm(two.applicationId);
   expect(await figures()).toEqual({ waiting: 1, late: 0, medianHours: 14, decided: 2, passed: 1 });
-  await world.setClock(three.deadline ?? beijing("2026-03-21"));
+  await world.setClock(three.deadline ?? beijingInstant("2026-03-21"));
   expect((await figures()).late).toBe(0);
-  await world.setClock(beijing("2026-03-21", 1));
+  await world.setClock(beijingInstant("2026-03-21", 1));
   expect((await figures()).late).toBe(1);
 });
 
@@ -409,11 +409,11 @@ test("where the clock reviews, an application passes automatically, one with a h
   const free = await submitCompanyApplication(world, otherMerchant, { agent }, 1);
   const { rows } = await world.call(driving.setTerms, { ...named, terms: { verificationsReviewed: 0 } }, anna);
   expect(rows).toContainEqual(expect.objectContaining({ name: "verificationsReviewed", value: 0, isSet: true }));
-  await runDueJobs(world.db, world.id, beijing("2026-03-19", 16), jobHandlers);
+  await runDueJobs(world.db, world.id, beijingInstant("2026-03-19", 16), jobHandlers);
   const { state, hits } = await see(heldApplication.applicationId);
   expect([state, (await see(free.applicationId)).state]).toEqual(["reviewing", "passed"]);
   for (const { hitId } of hits) await world.call(queue.clearHit, { ...named, hitId, reason: "Another" }, anna);
-  await runDueJobs(world.db, world.id, beijing("2026-03-20", 16), jobHandlers);
+  await runDueJobs(world.db, world.id, beijingInstant("2026-03-20", 16), jobHandlers);
   expect((await see(heldApplication.applicationId)).state).toBe("passed");
 });
 

@@ -6,7 +6,7 @@ import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { verificationReviewKind } from "@/lib/simulator/verification/applications/deadline";
 import { readableFile } from "@/lib/simulator/files/readable-file";
 import { registerOf } from "@/lib/simulator/reference/company/register";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import {
   submitCompanyApplication,
@@ -41,7 +41,7 @@ test("an application is reviewed until the end of the second working day, and th
   const application = await submitCompanyApplication(world, principal);
   expect(application).toMatchObject({ state: "reviewing", version: 1, differences: [], isRenewal: false });
   // submitted on a Wednesday
-  expect(application.deadline).toEqual(beijing("2026-03-21"));
+  expect(application.deadline).toEqual(beijingInstant("2026-03-21"));
   expect(await standing(world, principal)).toMatchObject({
     realNameState: 1,
     firstVerify: 0,
@@ -55,7 +55,7 @@ test("a review over a weekend and a holiday ends with the second working day", a
   // the Qingming holiday is Saturday to Monday
   await world.setClock(new Date("2026-04-03T02:00:00Z"));
   const application = await submitCompanyApplication(world, await newcomer(world));
-  expect(application.deadline).toEqual(beijing("2026-04-09"));
+  expect(application.deadline).toEqual(beijingInstant("2026-04-09"));
 });
 
 test("an application that passes makes the merchant verified, with its names", async ({ world }) => {
@@ -372,7 +372,7 @@ test("where operations do not review, the clock passes submitted applications on
 }) => {
   const principal = await newcomer(world);
   const { applicationId } = await submitCompanyApplication(world, principal);
-  await advanceTo(world, beijing("2026-03-20"));
+  await advanceTo(world, beijingInstant("2026-03-20"));
   expect((await standing(world, principal)).application?.state).toBe("reviewing");
   // those under review go on by the clock, but for one with an open match
   const [otherMerchant, matchedMerchant] = [await newcomer(world), await newcomer(world)];
@@ -397,7 +397,7 @@ test("where operations do not review, the clock passes submitted applications on
   const terms = { verificationsReviewed: 0 };
   await world.call(driving.setTerms, { world: world.name, terms }, operationsPerson);
   expect(await passesDue()).toBe(3);
-  const { effects } = await advanceTo(world, beijing("2026-03-23", 16));
+  const { effects } = await advanceTo(world, beijingInstant("2026-03-23", 16));
   expect(effects.map(({ kind, subject }) => [kind, subject])).toContainEqual(["verification.passed", applicationId]);
   for (const [of, state] of [
     [principal, "passed"],
@@ -416,7 +416,7 @@ test("operations make a request, the merchant answers, both are in the thread, a
   const application = await submitCompanyApplication(world, principal);
   await inquireMerchant(world, application);
   const waiting = (await standing(world, principal)).application;
-  expect(waiting).toMatchObject({ state: "awaitingAnswer", deadline: beijing("2026-04-18") });
+  expect(waiting).toMatchObject({ state: "awaitingAnswer", deadline: beijingInstant("2026-04-18") });
   const { applicationId } = application;
   const fileIds = [await storeUpload(world, principal, "KYC_DOCUMENT")];
   const answer = { applicationId, text: "The founders do.", fileIds };
@@ -427,11 +427,11 @@ test("operations make a request, the merchant answers, both are in the thread, a
   expect(await codeOf(world.call(verificationApplications.answerInquiry, answer, otherMerchant))).toBe(
     "VERIFICATION_NOTFOUND",
   );
-  await advanceTo(world, beijing("2026-03-25", 12));
+  await advanceTo(world, beijingInstant("2026-03-25", 12));
   const reply = await world.call(verificationApplications.answerInquiry, answer, principal);
   expect(reply).toMatchObject({
     state: "reviewing",
-    deadline: beijing("2026-03-28"),
+    deadline: beijingInstant("2026-03-28"),
     thread: [
       { no: 1, isOperations: true, who: "operations", text: "Who holds the rest of the shares?" },
       { no: 2, isOperations: false, who: "Operator", text: "The founders do.", files: [{ fileId: fileIds[0] }] },
@@ -440,7 +440,7 @@ test("operations make a request, the merchant answers, both are in the thread, a
   expect(await codeOf(world.call(verificationApplications.answerInquiry, answer, principal))).toBe(
     "OPERATION_NOT_ALLOW",
   );
-  await advanceTo(world, beijing("2026-05-01"));
+  await advanceTo(world, beijingInstant("2026-05-01"));
   expect((await standing(world, principal)).application?.state).toBe("reviewing");
 });
 
@@ -449,12 +449,12 @@ test("an application with an unanswered request is refused at the end of the thi
   const entry = await companyEntry(world, principal);
   const application = await world.call(verificationApplications.submitCompany, entry, principal);
   await inquireMerchant(world, application);
-  await advanceTo(world, new Date(beijing("2026-04-18").getTime() - 1));
+  await advanceTo(world, new Date(beijingInstant("2026-04-18").getTime() - 1));
   expect(await standing(world, principal)).toMatchObject({
     realNameState: 1,
     application: { state: "awaitingAnswer" },
   });
-  await advanceTo(world, beijing("2026-04-18"));
+  await advanceTo(world, beijingInstant("2026-04-18"));
   expect(await standing(world, principal)).toMatchObject({ realNameState: 3, application: { state: "failed" } });
   expect((await operatorMessages(world, principal)).map(({ kind }) => kind)).toEqual([
     "verificationAsked",

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { expect, vi } from "vitest";
 import { operations } from "@/lib/operations/calls/worlds";
-import { seal } from "@/lib/simulator/platform/audit/chain";
+import { sealAuditChain } from "@/lib/simulator/platform/audit/chain";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { keep, storedReply } from "@/lib/simulator/platform/store/idempotency";
+import { storeReply, storedReply } from "@/lib/simulator/platform/store/idempotency";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { catchUpAll, sealAll, sweep } from "@/lib/simulator/worker";
+import { catchUpWorlds, sealAuditLogs, sweepExpiredData } from "@/lib/simulator/worker";
 import { hourMs, later, minuteMs } from "@/lib/time/instant";
 import { test } from "../fixtures/own-database";
 import { tool } from "../fixtures/tool";
@@ -40,14 +40,14 @@ test("a world that flows catches up, one that is paused is left alone", async ({
         [name],
       )
     )[0]?.ticks;
-  expect(await catchUpAll(db, later(world.real, minuteMs))).toBe(false);
+  expect(await catchUpWorlds(db, later(world.real, minuteMs))).toBe(false);
   expect([await ticks(flowing), await ticks(heldName)]).toEqual([1 + 12, 1]);
 });
 
 test("every audit log is sealed to its end, and a second sealing finds nothing", async ({ world, db }) => {
   await world.call(operations.takeSnapshot, { world: world.name }, ops);
-  await sealAll(db);
-  expect(await seal(db, world.id)).toBe(0);
+  await sealAuditLogs(db);
+  expect(await sealAuditChain(db, world.id)).toBe(0);
   const [chain] = (await world.call(operations.prove, { world: world.name }, ops)).checks.filter(
     ({ name }) => name === "auditChain",
   );
@@ -56,10 +56,10 @@ test("every audit log is sealed to its end, and a second sealing finds nothing",
 
 test("a reply is stored under its key for 24 hours of real time and then deleted", async ({ world, db }) => {
   const of = { world: world.id, who: "x", call: "y", key: randomUUID() };
-  await keep(db.sql, of, { digest: "d", outcome: "ok", answer: null }, world.real);
-  await sweep(db, later(world.real, 24 * hourMs));
+  await storeReply(db.sql, of, { digest: "d", outcome: "ok", answer: null }, world.real);
+  await sweepExpiredData(db, later(world.real, 24 * hourMs));
   expect(await storedReply(db.sql, of)).toBeDefined();
-  await sweep(db, later(world.real, 24 * hourMs + 1));
+  await sweepExpiredData(db, later(world.real, 24 * hourMs + 1));
   expect(await storedReply(db.sql, of)).toBeUndefined();
 });
 

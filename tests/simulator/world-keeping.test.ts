@@ -12,7 +12,7 @@ import { sweepWorlds } from "@/lib/simulator/driving/worlds/operations/delete-wo
 import { worldTerms } from "@/lib/simulator/driving/worlds/operations/terms";
 import { securityTables, worldTables } from "@/lib/simulator/driving/worlds/snapshot/tables";
 import { pastBefore } from "@/lib/simulator/driving/market/past";
-import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { hourMs, later } from "@/lib/time/instant";
 import { sources } from "../../tools/proof/shape";
@@ -100,25 +100,25 @@ test("trading hours changed at night apply from the next opening on, with a rate
   world,
 }) => {
   await openMarket(world);
-  await advanceTo(world, beijing("2026-03-19", 1));
+  await advanceTo(world, beijingInstant("2026-03-19", 1));
   await world.call(driving.setTerms, { world: world.name, terms: { tradingOpens: 8 } }, ops);
   const next = () =>
     world.db.prisma.due.findMany({
       where: { world: world.id, kind: "market.tick", state: "open" },
       select: { dueAt: true },
     });
-  expect(await next()).toEqual([{ dueAt: beijing("2026-03-19", 8) }]);
-  await advanceTo(world, beijing("2026-03-19", 8, 30));
+  expect(await next()).toEqual([{ dueAt: beijingInstant("2026-03-19", 8) }]);
+  await advanceTo(world, beijingInstant("2026-03-19", 8, 30));
   const principal = await world.merchant();
   const { at } = await world.call(rates.userRate, { sell: "USD", buy: "CNH" }, principal);
-  expect(at).toEqual(beijing("2026-03-19", 8, 30));
+  expect(at).toEqual(beijingInstant("2026-03-19", 8, 30));
 });
 
 test("a shorter step of the market applies at once, also where the next tick was scheduled by a longer one", async ({
   world,
 }) => {
   await openMarket(world);
-  await advanceTo(world, beijing("2026-03-18", 10, 2));
+  await advanceTo(world, beijingInstant("2026-03-18", 10, 2));
   const set = (tickSeconds: number | null) =>
     world.call(driving.setTerms, { world: world.name, terms: { tickSeconds } }, ops);
   const next = async () =>
@@ -130,17 +130,17 @@ test("a shorter step of the market applies at once, also where the next tick was
     ).map(({ dueAt }) => dueAt);
   // a longer step leaves the tick where it was
   await set(86_400);
-  expect(await next()).toEqual([beijing("2026-03-18", 10, 5)]);
-  await advanceTo(world, beijing("2026-03-18", 10, 6));
+  expect(await next()).toEqual([beijingInstant("2026-03-18", 10, 5)]);
+  await advanceTo(world, beijingInstant("2026-03-18", 10, 6));
   // a day's step falls on eight in the morning, before the market opens
-  expect(await next()).toEqual([beijing("2026-03-19", 9)]);
+  expect(await next()).toEqual([beijingInstant("2026-03-19", 9)]);
   await set(3_600);
-  expect(await next()).toEqual([beijing("2026-03-18", 11)]);
+  expect(await next()).toEqual([beijingInstant("2026-03-18", 11)]);
   await set(null);
-  expect(await next()).toEqual([beijing("2026-03-18", 10, 10)]);
-  await advanceTo(world, beijing("2026-03-18", 11));
+  expect(await next()).toEqual([beijingInstant("2026-03-18", 10, 10)]);
+  await advanceTo(world, beijingInstant("2026-03-18", 11));
   const { at } = await world.call(rates.userRate, { sell: "USD", buy: "CNH" }, await world.merchant());
-  expect(at).toEqual(beijing("2026-03-18", 11));
+  expect(at).toEqual(beijingInstant("2026-03-18", 11));
 });
 
 test("every number that the code reads of a world is in the list, and each has its name in both languages", () => {
@@ -217,7 +217,7 @@ test("a world may begin with a year of reference rates, each on its own date and
 
 test("where the file of past rates has no days of the year before a start, its days are put on the last working days", async () => {
   const days = Array.from({ length: 250 }, (_, day) => ({ label: addDays("2025-04-01", day), mids: {} }));
-  const start = beijing("2031-05-05", 10);
+  const start = beijingInstant("2031-05-05", 10);
   const past = pastBefore(start, days);
   expect([past.length, past.every(({ at }) => at < start && isWorkingDay(dayOf(at)))]).toEqual([250, true]);
   expect(dayOf(past.at(-1)?.at ?? start)).toBe("2031-05-02");

@@ -5,7 +5,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { money } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { parseRate } from "@/lib/money/rate";
-import { sendOut } from "@/lib/simulator/access/outbox";
+import { enqueueOutboxMessage } from "@/lib/simulator/access/outbox";
 import { sendLetters } from "@/lib/simulator/platform/mail/mailer";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { columnsIn, lastingTables, securityTables, worldTables } from "@/lib/simulator/driving/worlds/snapshot/tables";
@@ -298,7 +298,7 @@ test("a copy of a world of real people sends them no mails, nor does a copy of t
     const { snapshotId } = await world.call(operations.takeSnapshot, { world: name }, ops);
     const copy = await world.call(operations.restore, { world: name, snapshotId, name: newName() }, ops);
     const id = await idOf(world, copy.name);
-    await sendOut(worldContext(db.sql, { id }), { ...waits, kind: "mail" }, world.real);
+    await enqueueOutboxMessage(worldContext(db.sql, { id }), { ...waits, kind: "mail" }, world.real);
     // the outboxes of all worlds are one queue, taken by portions
     while ((await sendLetters(db, "mail", send, world.real)).sentCount > 0);
     return { name: copy.name, leaves: away.includes(id) };

@@ -11,7 +11,7 @@ export interface About {
 }
 
 /** Returns the paths within a backup's folder. */
-export const contents = (folder: string) => ({
+export const backupPaths = (folder: string) => ({
   about: path.join(folder, "about.json"),
   dump: path.join(folder, "database.dump"),
   database: path.join(folder, "database"),
@@ -26,16 +26,16 @@ export const dataFolderPaths = (dataDir: string) => ({
 });
 
 /** Copies a folder when it exists, excluding the files of incomplete uploads. */
-export async function copyThere(from: string, to: string): Promise<void> {
+export async function copyFolderIfExists(from: string, to: string): Promise<void> {
   if (!existsSync(from)) return;
   const incoming = path.join(from, "incoming");
   await cp(from, to, { recursive: true, preserveTimestamps: true, filter: (place) => place !== incoming });
 }
 
 /** Reads the metadata of a backup; refuses a folder that is not a backup. */
-export function aboutOf(folder: string): About {
+export function readBackupMetadata(folder: string): About {
   try {
-    const { database, takenAt } = JSON.parse(readFileSync(contents(folder).about, "utf8")) as Partial<About>;
+    const { database, takenAt } = JSON.parse(readFileSync(backupPaths(folder).about, "utf8")) as Partial<About>;
     if ((database === "server" || database === "embedded") && typeof takenAt === "string") return { database, takenAt };
   } catch {
     // reported below

@@ -1,36 +1,36 @@
 import { existsSync } from "node:fs";
 import { mkdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { withConnection, refuseUnfitUser } from "../build/database";
+import { withConnection, requireSuitableDatabaseUser } from "../build/database";
 import { migrate } from "../build/migrations";
 import { databaseFolder } from "../embedded-db/data-folder";
 import type { Settings } from "../process/settings";
 import { UserError } from "../process/user-error";
-import { aboutOf, contents, copyThere, dataFolderPaths, type About } from "./contents";
+import { readBackupMetadata, backupPaths, copyFolderIfExists, dataFolderPaths, type About } from "./contents";
 import { postgres } from "./postgres";
 
 /**
  * Restores a backup into an empty database, completely or not at all, and its files into the data folder. Returns the
  * metadata of the backup.
  */
-export async function putBack(settings: Settings, from: string): Promise<About> {
+export async function restoreBackup(settings: Settings, from: string): Promise<About> {
   const folder = path.resolve(from);
-  const about = aboutOf(folder);
-  const places = contents(folder);
+  const about = readBackupMetadata(folder);
+  const places = backupPaths(folder);
   if (about.database === "server") await restoreDump(settings, places.dump);
   else await restoreEmbedded(settings, places.database);
   await mkdir(settings.dataDir, { recursive: true, mode: 0o700 });
-  if (!settings.s3Url) await copyThere(places.files, dataFolderPaths(settings.dataDir).files);
+  if (!settings.s3Url) await copyFolderIfExists(places.files, dataFolderPaths(settings.dataDir).files);
   // those that are there were published later
   if (!existsSync(dataFolderPaths(settings.dataDir).heads))
-    await copyThere(places.heads, dataFolderPaths(settings.dataDir).heads);
+    await copyFolderIfExists(places.heads, dataFolderPaths(settings.dataDir).heads);
   return about;
 }
 
 async function restoreDump({ databaseUrl }: Settings, dump: string): Promise<void> {
   if (!databaseUrl)
     throw new UserError("This is a backup of a server's database: name an empty one of a server in DATABASE_URL.");
-  await refuseUnfitUser(databaseUrl);
+  await requireSuitableDatabaseUser(databaseUrl);
   const tables = await withConnection(databaseUrl, async (client) => {
     const { rows } = await client.query<{ count: number }>(
       "select count(*)::int as count from pg_tables where schemaname = 'public'",
@@ -61,6 +61,6 @@ async function restoreEmbedded({ databaseUrl, dataDir }: Settings, database: str
     throw new UserError(`There is a database in ${dataDir}: name a new DATA_DIR, or put ${folder} aside.`);
   const making = `${folder}.restoring`;
   await rm(making, { recursive: true, force: true });
-  await copyThere(database, making);
+  await copyFolderIfExists(database, making);
   await rename(making, folder);
 }

@@ -5,7 +5,7 @@ import { databaseFolder } from "../embedded-db/data-folder";
 import { folderLockOwnerOf } from "../embedded-db/folder-lock";
 import type { Settings } from "../process/settings";
 import { UserError } from "../process/user-error";
-import { contents, copyThere, dataFolderPaths, type About } from "./contents";
+import { backupPaths, copyFolderIfExists, dataFolderPaths, type About } from "./contents";
 import { postgres } from "./postgres";
 
 /**
@@ -18,15 +18,15 @@ export async function takeBackup(settings: Settings, to: string, at: Date): Prom
   if (`${folder}${path.sep}`.startsWith(`${settings.dataDir}${path.sep}`))
     throw new UserError(`${folder} is within the data folder: a backup that is lost with it is none.`);
   const making = `${folder}.making-${process.pid}`;
-  const places = contents(making);
+  const places = backupPaths(making);
   try {
     await mkdir(making, { recursive: true, mode: 0o700 });
     // before the database, which may only be ahead of them
-    await copyThere(dataFolderPaths(settings.dataDir).heads, places.heads);
+    await copyFolderIfExists(dataFolderPaths(settings.dataDir).heads, places.heads);
     if (settings.databaseUrl) await dump(settings.databaseUrl, places.dump);
     else await copyEmbedded(settings.dataDir, places.database);
     // after the database: what a row speaks of is there, and what no row speaks of is swept
-    if (!settings.s3Url) await copyThere(dataFolderPaths(settings.dataDir).files, places.files);
+    if (!settings.s3Url) await copyFolderIfExists(dataFolderPaths(settings.dataDir).files, places.files);
     const about: About = { database: settings.databaseUrl ? "server" : "embedded", takenAt: at.toISOString() };
     await writeFile(places.about, `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600 });
     await rename(making, folder);
@@ -61,6 +61,6 @@ async function copyEmbedded(dataDir: string, to: string): Promise<void> {
       );
   };
   await requireUnused();
-  await copyThere(folder, to);
+  await copyFolderIfExists(folder, to);
   await requireUnused();
 }

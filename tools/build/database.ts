@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import type pg from "pg";
 import { sessionOptions } from "../../lib/simulator/platform/store/connections/session-options";
-import { readyDataFolder } from "../embedded-db/data-folder";
+import { prepareDataFolder } from "../embedded-db/data-folder";
 import { freePort } from "../process/free-port";
-import { folderLockOwnerOf, inUse } from "../embedded-db/folder-lock";
+import { folderLockOwnerOf, folderInUseError } from "../embedded-db/folder-lock";
 import { supervise, type SupervisedProcess } from "../process/supervise";
 import type { Settings } from "../process/settings";
 import { firstLine, UserError } from "../process/user-error";
@@ -44,7 +44,7 @@ export async function withConnection<T>(
 /**
  * Returns true when the address names a user that row-level security does not bind: a superuser, or one with bypassrls.
  */
-export async function isPastPolicies(url: string): Promise<boolean> {
+export async function canBypassRowSecurity(url: string): Promise<boolean> {
   return withConnection(url, async (client) => {
     const { rows } = await client.query<{ past: boolean }>(
       "select rolsuper or rolbypassrls as past from pg_roles where rolname = current_user",
@@ -69,7 +69,7 @@ const quoteIdentifier = (name: string) => `"${name.replaceAll('"', '""')}"`;
  * Refuses a user that row-level security does not bind, and one that could not apply migrations, in a line that
  * explains the correction.
  */
-export async function refuseUnfitUser(url: string): Promise<void> {
+export async function requireSuitableDatabaseUser(url: string): Promise<void> {
   const standing = await withConnection(url, async (client) => {
     const { rows } = await client.query<Standing>(
       `select current_user as role, current_database() as database, rolsuper as "isSuperuser", rolbypassrls as "isPast",
@@ -116,10 +116,13 @@ export async function zoneOfSessions(url: string): Promise<string> {
 export type Embedded = SupervisedProcess & { url: string };
 
 /** Starts the embedded database on DATA_DIR and supervises it, at one address for its lifetime. */
-export async function keepEmbedded({ dataDir }: Settings, onLost: (why: string) => void): Promise<Embedded> {
-  readyDataFolder(dataDir);
+export async function superviseEmbeddedDatabase(
+  { dataDir }: Settings,
+  onLost: (why: string) => void,
+): Promise<Embedded> {
+  prepareDataFolder(dataDir);
   const lockOwner = await folderLockOwnerOf(dataDir);
-  if (lockOwner) throw inUse(dataDir, lockOwner);
+  if (lockOwner) throw folderInUseError(dataDir, lockOwner);
   const port = String(await freePort());
   const password = randomBytes(18).toString("base64url");
   const supervisedProcess = supervise({
@@ -146,7 +149,7 @@ export async function reachDatabase(settings: Settings): Promise<DatabaseAccess>
   }
   const lockOwner = await folderLockOwnerOf(settings.dataDir);
   if (lockOwner) return { url: lockOwner.url, close: async () => {} };
-  const embeddedDatabase = await keepEmbedded(settings, (why) => console.error(why));
+  const embeddedDatabase = await superviseEmbeddedDatabase(settings, (why) => console.error(why));
   await embeddedDatabase.ready;
   return { url: embeddedDatabase.url, close: embeddedDatabase.stop };
 }

@@ -42,7 +42,7 @@ function prints({ pepper, previous }: InstallationRow, { passwordPepper, previou
  * and the kind of its permanent world, a simulation or a company's own books. The kind may change only while that world
  * has no merchant, since neither may turn into the other.
  */
-export async function settleInstallation(url: string, settings: Settings): Promise<void> {
+export async function recordOrVerifyInstallation(url: string, settings: Settings): Promise<void> {
   await withConnection(url, async (client) => {
     await client.query("begin");
     await client.query("insert into installation (id) values (1) on conflict do nothing");

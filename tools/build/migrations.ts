@@ -117,7 +117,7 @@ export const migrateEmbedded = (dataDir: string, url: string): Promise<readonly 
   exclusively(path.join(dataDir, "migrating.lock"), () => migrate(url));
 
 /** Prepares the database for a tool: an embedded one is migrated, a server's is left to its owner. */
-export async function migrateOwn({ databaseUrl, dataDir }: Settings, url: string): Promise<void> {
+export async function prepareToolDatabase({ databaseUrl, dataDir }: Settings, url: string): Promise<void> {
   if (!databaseUrl) await migrateEmbedded(dataDir, url);
   else if ((await pendingMigrations(url)).length > 0)
     throw new UserError(

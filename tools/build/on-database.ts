@@ -1,15 +1,15 @@
 import type { Database } from "../../lib/simulator/platform/store/database";
 import { asEnvironment, type Settings } from "../process/settings";
 import { reachDatabase } from "./database";
-import { migrateOwn } from "./migrations";
-import { generateIfStale } from "./portal";
+import { prepareToolDatabase } from "./migrations";
+import { generateClientIfStale } from "./portal";
 
 /** Runs a tool's work on the database of the settings, with the settings in force, and releases it afterwards. */
 export async function onDatabase<T>(settings: Settings, work: (db: Database) => Promise<T>): Promise<T> {
-  await generateIfStale();
+  await generateClientIfStale();
   const databaseAccess = await reachDatabase(settings);
   try {
-    await migrateOwn(settings, databaseAccess.url);
+    await prepareToolDatabase(settings, databaseAccess.url);
     Object.assign(process.env, asEnvironment(settings, databaseAccess.url));
     // what reads its settings as it is loaded is loaded now
     const { openDatabase } = await import("../../lib/simulator/platform/store/database");

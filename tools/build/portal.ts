@@ -10,7 +10,7 @@ import { UserError } from "../process/user-error";
 type Running = { signal?: AbortSignal };
 
 /** Generates the database client from the schema when it is absent or older. */
-export async function generateIfStale(running: Running = {}): Promise<void> {
+export async function generateClientIfStale(running: Running = {}): Promise<void> {
   if (isPackage()) return;
   const client = generatedClient();
   if (client.isFresh()) return;
@@ -20,12 +20,12 @@ export async function generateIfStale(running: Running = {}): Promise<void> {
 }
 
 /** Builds the portal when it is absent or older than its sources; logs a line, because it runs for a minute. */
-export async function buildIfStale(menuPrefix: string, running: Running = {}): Promise<void> {
+export async function buildPortalIfStale(menuPrefix: string, running: Running = {}): Promise<void> {
   if (isPackage()) return refuseOtherPrefix(menuPrefix);
-  await generateIfStale(running);
+  await generateClientIfStale(running);
   if (builtPortal(menuPrefix).isFresh()) return;
   console.log("Building the portal …");
-  await build(menuPrefix, running);
+  await buildPortal(menuPrefix, running);
 }
 
 /** Refuses a prefix that the portal of this package was not built with. */
@@ -40,7 +40,7 @@ function refuseOtherPrefix(menuPrefix: string): void {
 }
 
 /** Builds the portal unconditionally. */
-export async function build(menuPrefix: string, running: Running = {}): Promise<void> {
+export async function buildPortal(menuPrefix: string, running: Running = {}): Promise<void> {
   // A stamp from before must not vouch for a build that stops in the middle.
   builtPortal(menuPrefix).unstamp();
   const environment = { NODE_ENV: "production", MENU_PREFIX: menuPrefix, NEXT_TELEMETRY_DISABLED: "1" };

@@ -46,7 +46,7 @@ export type BuildProduct = { isFresh: () => boolean; stamp: () => void; unstamp:
  * The stamp records the files' metadata, which is quick to compare, and their contents, which decide when the metadata
  * differs.
  */
-export function buildProduct(stampFile: string, entries: readonly string[], ...more: string[]): BuildProduct {
+export function defineBuildProduct(stampFile: string, entries: readonly string[], ...more: string[]): BuildProduct {
   const fingerprint = () => digest(entries, look, ...more);
   const contents = () => digest(entries, readFileSync, ...more);
   return {
@@ -65,10 +65,10 @@ export function buildProduct(stampFile: string, entries: readonly string[], ...m
 
 /** Returns the portal that `next build` produced; MENU_PREFIX is built into it. */
 export const builtPortal = (menuPrefix: string): BuildProduct =>
-  buildProduct(path.join(buildFolder(), "made-from"), sources, menuPrefix, process.version);
+  defineBuildProduct(path.join(buildFolder(), "made-from"), sources, menuPrefix, process.version);
 /** Returns the database client that `prisma generate` produced. */
 export const generatedClient = (): BuildProduct =>
-  buildProduct("lib/simulator/platform/generated/made-from", [
+  defineBuildProduct("lib/simulator/platform/generated/made-from", [
     "prisma/schema",
     "node_modules/@prisma/client/package.json",
   ]);

@@ -8,7 +8,7 @@ export const yearSeconds = 31_536_000;
  * Returns the headers of every response, whatever produced it: pages and calls bring policies of their own, Next's
  * files, redirects and errors none. Added last, so that nothing is set twice and a stricter policy is never replaced.
  */
-export function standingHeaders(response: ServerResponse): Readonly<Record<string, string>> {
+export function commonResponseHeaders(response: ServerResponse): Readonly<Record<string, string>> {
   const isDocument = String(response.getHeader("content-type") ?? "text/html").startsWith("text/html");
   return {
     "x-content-type-options": "nosniff",
@@ -25,7 +25,7 @@ export function standingHeaders(response: ServerResponse): Readonly<Record<strin
  * Completes the headers about to be written, and sets the status that a page declared: Next answers every rewrite with
  * 200.
  */
-export function completes(
+export function completeHeadersOnWrite(
   response: ServerResponse,
   declaredAnswer: () => AnsweredAs | undefined = () => undefined,
 ): void {
@@ -36,7 +36,7 @@ export function completes(
     const headers: unknown = rest.at(-1);
     if (typeof headers === "object" && headers !== null && !Array.isArray(headers))
       for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-    for (const [name, value] of Object.entries(standingHeaders(response)))
+    for (const [name, value] of Object.entries(commonResponseHeaders(response)))
       if (!response.hasHeader(name)) response.setHeader(name, value);
     const answer = declaredAnswer();
     if (answer?.retryAfter !== undefined) response.setHeader("retry-after", String(answer.retryAfter));

@@ -1,5 +1,5 @@
 import type { Call } from "../../lib/call/call";
-import { addIssue } from "../../lib/call/openapi";
+import { addIssueSchema } from "../../lib/call/openapi";
 import { SchemaParts, type Json } from "../../lib/call/schema-parts";
 import { portalAreas } from "../../lib/catalogue/areas";
 import { callNames } from "../../lib/catalogue/calls";
@@ -129,7 +129,7 @@ function indexFile(): CatalogueFile {
 export function catalogueFiles(): CatalogueFile[] {
   const parts = new SchemaParts(sharedSchemas);
   const generatedFiles = [...clientAreas.map((area) => areaFile(area, parts)), eventFile(parts)];
-  addIssue(parts, issueCodes, "client");
+  addIssueSchema(parts, issueCodes, "client");
   // after them: what they refer to is then known
   return [...generatedFiles, schemaFile(parts), indexFile()];
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { buildProduct } from "../build/sources";
+import { defineBuildProduct } from "../build/sources";
 
 /** Names the client's folder for files generated from the catalogue. */
 const catalogueFolder = "client/src/catalogue";
@@ -10,7 +10,7 @@ const catalogueFolder = "client/src/catalogue";
  * generator.
  */
 export async function generateCatalogueIfStale(folder = catalogueFolder): Promise<void> {
-  const catalogue = buildProduct(path.join(folder, "made-from"), ["lib", "tools/client", "package-lock.json"]);
+  const catalogue = defineBuildProduct(path.join(folder, "made-from"), ["lib", "tools/client", "package-lock.json"]);
   if (catalogue.isFresh()) return;
   // loads every call: only where it is needed
   const { catalogueFiles } = await import("./catalogue-files");

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import net from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
 import { sessionQueue, type SessionClient } from "./session-queue";
-import { passwordRequest, fatal, MessageReader, withOwnName, type PgMessage } from "./pg-protocol";
+import { passwordRequest, pgFatalErrorMessage, MessageReader, withOwnName, type PgMessage } from "./pg-protocol";
 
 /**
  * Lists the messages after which a client waits for an answer: a simple query, Sync, Flush. The messages collected
@@ -56,7 +56,7 @@ export function serve(db: PGlite | Promise<PGlite>, { password }: { password?: s
 
     function enter({ type, bytes }: PgMessage, packet: Buffer): void {
       if (type !== "p" || !isEqual(bytes.toString("utf8", 5, bytes.length - 1), password ?? "")) {
-        socket.end(fatal("28P01", "password authentication failed"));
+        socket.end(pgFatalErrorMessage("28P01", "password authentication failed"));
         return;
       }
       startup = undefined;

@@ -48,7 +48,7 @@ export async function folderLockOwnerOf(dataDir: string): Promise<FolderLockOwne
     : undefined;
 }
 
-export const inUse = (dataDir: string, { pid }: FolderLockOwner) =>
+export const folderInUseError = (dataDir: string, { pid }: FolderLockOwner) =>
   new UserError(`The data folder ${dataDir} is in use by another process (${pid}): stop it or set DATA_DIR.`);
 
 /**
@@ -69,7 +69,7 @@ export async function lockFolder(dataDir: string, url: string): Promise<() => vo
         throw new UserError(`The data folder ${dataDir} cannot be locked: ${firstLine(cause)}`);
     }
     const lockOwner = await folderLockOwnerOf(dataDir);
-    if (lockOwner) throw inUse(dataDir, lockOwner);
+    if (lockOwner) throw folderInUseError(dataDir, lockOwner);
     // Two processes may find the same abandoned lock: renaming lets only one of them move it away, and a fresh one is restored by the process that did
     // so.
     const aside = `${file}.${process.pid}`;
@@ -81,7 +81,7 @@ export async function lockFolder(dataDir: string, url: string): Promise<() => vo
     const movedLock = read(aside);
     if (movedLock && movedLock.pid !== process.pid && isRunning(movedLock.pid) && (await answers(movedLock.url))) {
       renameSync(aside, file);
-      throw inUse(dataDir, movedLock);
+      throw folderInUseError(dataDir, movedLock);
     }
     rmSync(aside, { force: true });
   }

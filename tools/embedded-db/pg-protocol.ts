@@ -65,13 +65,15 @@ export function pgMessage(type: string, body: string | Buffer = ""): Buffer {
 }
 
 export const sync = pgMessage("S");
-export const query = (sql: string): Buffer => pgMessage("Q", `${sql}\0`);
-export const closeStatement = (name: string): Buffer => pgMessage("C", `S${name}\0`);
+export const pgQueryMessage = (sql: string): Buffer => pgMessage("Q", `${sql}\0`);
+export const pgCloseStatementMessage = (name: string): Buffer => pgMessage("C", `S${name}\0`);
 export const passwordRequest = pgMessage("R", Buffer.from([0, 0, 0, 3]));
-export const fatal = (code: string, text: string): Buffer => pgMessage("E", `SFATAL\0VFATAL\0C${code}\0M${text}\0\0`);
+export const pgFatalErrorMessage = (code: string, text: string): Buffer =>
+  pgMessage("E", `SFATAL\0VFATAL\0C${code}\0M${text}\0\0`);
 
 /** Returns true when a reply ends with "ready for query, in no transaction". */
-export const endsIdle = (reply: Buffer): boolean => reply.subarray(-6).equals(Buffer.from([0x5a, 0, 0, 0, 5, 0x49]));
+export const isReadyOutsideTransaction = (reply: Buffer): boolean =>
+  reply.subarray(-6).equals(Buffer.from([0x5a, 0, 0, 0, 5, 0x49]));
 
 /** Returns the position of the statement name in a message (Parse, Bind, Describe, Close): its first byte, or -1. */
 function statementNameAt({ type, bytes }: PgMessage): number {

@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { PGlite } from "@electric-sql/pglite";
-import { closeStatement, endsIdle, query, sync } from "./pg-protocol";
+import { pgCloseStatementMessage, isReadyOutsideTransaction, pgQueryMessage, sync } from "./pg-protocol";
 
 /** Describes one connection, as the single session behind all of them knows it. */
 export type SessionClient = {
@@ -31,7 +31,11 @@ async function send(db: PGlite, bytes: Buffer): Promise<Buffer> {
  * statements.
  */
 const farewell = ({ statements }: SessionClient, isInTransaction: boolean) =>
-  Buffer.concat([...(isInTransaction ? [sync, query("rollback")] : []), ...[...statements].map(closeStatement), sync]);
+  Buffer.concat([
+    ...(isInTransaction ? [sync, pgQueryMessage("rollback")] : []),
+    ...[...statements].map(pgCloseStatementMessage),
+    sync,
+  ]);
 
 /**
  * Lets many connections share PGlite's single session, one whole batch at a time. A batch whose reply does not end with
@@ -52,7 +56,7 @@ export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause
     try {
       const reply = await send(await opening, batch === "farewell" ? farewell(client, client === sessionOwner) : batch);
       if (!client.isGone) client.socket.write(reply);
-      sessionOwner = endsIdle(reply) ? undefined : client;
+      sessionOwner = isReadyOutsideTransaction(reply) ? undefined : client;
     } catch (cause) {
       // An SQL error is a reply; an exception comes from the engine itself. The client cannot know what was done, so
       // its connection is closed.
@@ -60,7 +64,7 @@ export function sessionQueue(opening: PGlite | Promise<PGlite>, onBroken: (cause
       const db = await Promise.resolve(opening).catch(() => undefined);
       if (!db?.ready) return;
       console.error("embedded database: a batch failed", cause);
-      await send(db, Buffer.concat([sync, query("rollback")])).catch(onBroken);
+      await send(db, Buffer.concat([sync, pgQueryMessage("rollback")])).catch(onBroken);
       sessionOwner = undefined;
     }
   }

@@ -15,7 +15,7 @@ const anyHost = "http://localhost";
  * Answers a call without the framework, when one is declared at the address. Returns false when there is none, or the
  * calls are not loaded yet: then the framework receives the request, untouched.
  */
-export function answeredDirectly(
+export function tryAnswerDirectly(
   calls: DirectCalls | undefined,
   request: IncomingMessage,
   response: ServerResponse,

@@ -34,7 +34,7 @@ export function turnedAway({ method = "", url = "", headers }: IncomingMessage, 
  * Guards incoming requests. Returns true when the request may continue; otherwise it has been answered. An answer
  * before the complete body ends its connection once the sender had time to read it; an idle body ends it too.
  */
-export function guard(
+export function guardRequest(
   request: IncomingMessage,
   response: ServerResponse,
   prefix: string,

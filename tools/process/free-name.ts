@@ -19,7 +19,7 @@ type Send = (message: Message, connection?: Connection, ...more: unknown[]) => b
  * (lib/internal/cluster/round_robin_handle.js), so without this a client would wait forever on a connection that nobody
  * reads.
  */
-export function closesUnacceptedConnections(child: ChildProcess): ChildProcess {
+export function closeUnacceptedOnExit(child: ChildProcess): ChildProcess {
   const pendingConnections = new Map<number | undefined, Connection>();
   const send = child.send.bind(child) as Send; // named cast: as the cluster itself calls it, with a bare connection
   const noting: Send = (message, connection, ...more) => {

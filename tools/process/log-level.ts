@@ -11,7 +11,7 @@ const isLogLevel = (message: unknown): message is LogLevel =>
   typeof message === "object" && message !== null && "logLevel" in message;
 
 /** Listens for log levels in a supervised process that logs. */
-export function hearsLogLevel(): void {
+export function listenForLogLevel(): void {
   process.on("message", (message) => {
     if (!isLogLevel(message)) return;
     setLogLevel(message.logLevel);
@@ -21,7 +21,7 @@ export function hearsLogLevel(): void {
 }
 
 /** Passes log levels on in a process that supervises others and is supervised. */
-export function passesOnLogLevel(children: readonly Pick<SupervisedProcess, "notify">[]): void {
+export function forwardLogLevel(children: readonly Pick<SupervisedProcess, "notify">[]): void {
   process.on("message", (message) => {
     if (isLogLevel(message)) for (const child of children) child.notify(message);
   });
@@ -29,7 +29,7 @@ export function passesOnLogLevel(children: readonly Pick<SupervisedProcess, "not
 }
 
 /** Switches the log level in the process that receives the signal. */
-export function switchesLogLevel(children: readonly Pick<SupervisedProcess, "notify">[]): void {
+export function switchLogLevelOnSignal(children: readonly Pick<SupervisedProcess, "notify">[]): void {
   let logLevel = configuredLogLevel;
   process.on("SIGUSR2", () => {
     logLevel = logLevel === "debug" ? configuredLogLevel : "debug";

@@ -11,7 +11,7 @@ export type Secrets = { sessionSecret: string; passwordPepper: string };
  * Losing the file signs everybody out and invalidates every stored password, so a damaged one is refused, never
  * replaced.
  */
-export function storedSecrets(dataDir: string): Secrets {
+export function loadOrCreateSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, "secrets.json");
   try {
     if (!existsSync(file)) {

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { readyDataFolder } from "../embedded-db/data-folder";
+import { prepareDataFolder } from "../embedded-db/data-folder";
 import { isHost, isHostAndPort, isHostName, isPort } from "./host-names";
-import { storedSecrets } from "./secrets";
+import { loadOrCreateSecrets } from "./secrets";
 import { checkTelemetry } from "./telemetry-settings";
 import { UserError } from "./user-error";
 
@@ -460,8 +460,8 @@ function ownSecrets(
   dataDir: string,
   inputSecrets: { sessionSecret: string | undefined; passwordPepper: string | undefined },
 ) {
-  readyDataFolder(dataDir);
-  const secretsInFolder = storedSecrets(dataDir);
+  prepareDataFolder(dataDir);
+  const secretsInFolder = loadOrCreateSecrets(dataDir);
   return {
     sessionSecret: inputSecrets.sessionSecret ?? secretsInFolder.sessionSecret,
     passwordPepper: inputSecrets.passwordPepper ?? secretsInFolder.passwordPepper,

@@ -9,7 +9,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace
  * Starts tracing this process, under a name that OTEL_SERVICE_NAME may replace. Returns a function that exports the
  * remaining spans before the process ends; an unreachable collector does not block the end.
  */
-export function trace(service: string): () => Promise<void> {
+export function startTracing(service: string): () => Promise<void> {
   const serviceResource = resourceFromAttributes({ "service.name": service });
   const provider = new NodeTracerProvider({
     resource: serviceResource.merge(detectResources({ detectors: [envDetector] })),

@@ -17,7 +17,7 @@ export function changedFiles(): ChangedFile[] {
 }
 
 /** Returns true for the sources of the routes' types: a new or removed page, and the texts, whose keys are types. */
-export const isNewRoute = ({ file }: ChangedFile): boolean =>
+export const isRouteTypeSource = ({ file }: ChangedFile): boolean =>
   /^app\/.*\/(page|layout|route)\.tsx?$/.test(file) || file.startsWith("messages/");
 
 /** Returns the checks that concern these files; the types are checked as a whole, with a cache. */

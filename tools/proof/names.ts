@@ -40,7 +40,7 @@ const irregularParticiples = new Set(
 const nouns = new Set("feed seed speed need embed embedded shed bed breed weed heed hundred shared".split(" "));
 
 /** Returns true for a name that is one participle or pronoun alone. */
-export function isBare(name: string): boolean {
+export function isBareWord(name: string): boolean {
   const [word = "", ...more] = wordsOf(name);
   if (more.length > 0) return false;
   return pronouns.has(word) || irregularParticiples.has(word) || (/[a-z]{2}ed$/.test(word) && !nouns.has(word));
@@ -92,7 +92,7 @@ export function storedNames(all: readonly ProjectSource[], folder = process.cwd(
 }
 
 /** Counts what `npm run shape` says of the words in the code, outside of tests. */
-export function namesOf(all: readonly ProjectSource[], replaced: ReadonlyMap<string, string>) {
+export function nameMetrics(all: readonly ProjectSource[], replaced: ReadonlyMap<string, string>) {
   const code = all.filter(({ file }) => !file.startsWith("tests/"));
   const stored = storedNames(all);
   const declarations = code.flatMap((source) =>
@@ -104,13 +104,13 @@ export function namesOf(all: readonly ProjectSource[], replaced: ReadonlyMap<str
   return {
     declarations: declarations.length,
     privateWords: declarations.filter(({ name }) => hasPrivateWord(name) && !stored.has(name)),
-    bare: declarations.filter(({ name }) => isBare(name)),
+    bare: declarations.filter(({ name }) => isBareWord(name)),
     docstrings: code.flatMap(({ file, text }) => questionDocstrings(text).map((start) => ({ file, start }))),
     files: all
       .map(({ file }) => file)
       .filter((file) => {
         const name = path.posix.basename(file).replace(/(\.\w+)+$/, "");
-        return hasPrivateWord(name) || isBare(name);
+        return hasPrivateWord(name) || isBareWord(name);
       }),
   };
 }

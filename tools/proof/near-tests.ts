@@ -1,5 +1,5 @@
 import path from "node:path";
-import { by, importsOf, parseSource, sources, type ProjectSource } from "./shape";
+import { groupByKey, importsOf, parseSource, sources, type ProjectSource } from "./shape";
 
 /** Returns true for tests that need neither a build nor a browser. */
 const isTest = (file: string): boolean => /^tests\/(domain|components|simulator|contract)\/.*\.test\.tsx?$/.test(file);
@@ -35,7 +35,7 @@ export function nearTests(changedPaths: readonly string[]): string[] {
 export function importedBy(all: readonly ProjectSource[]): ReadonlyMap<string, readonly string[]> {
   const knownFiles = new Set(all.map(({ file }) => file));
   const edges = all.flatMap((source) => importsOf(parseSource(source), (file) => knownFiles.has(file)));
-  return new Map([...by(edges, ({ to }) => to)].map(([to, from]) => [to, from.map((edge) => edge.from)]));
+  return new Map([...groupByKey(edges, ({ to }) => to)].map(([to, from]) => [to, from.map((edge) => edge.from)]));
 }
 
 /** Returns the files that depend on one, nearest first. */

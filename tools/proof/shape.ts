@@ -28,11 +28,11 @@ export const sourceLineCount = ({ text }: ProjectSource): number =>
   text.split("\n").length - (text.endsWith("\n") ? 1 : 0);
 
 /** Returns the percentile by the nearest rank. */
-export const rank = (values: readonly number[], share: number): number =>
+export const nearestRankPercentile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.max(0, Math.ceil(values.length * share) - 1)] ?? 0;
 
 /** Groups items by the key that a function returns. */
-export function by<T>(all: readonly T[], of: (item: T) => string): Map<string, T[]> {
+export function groupByKey<T>(all: readonly T[], of: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const item of all) {
     const group = groups.get(of(item));
@@ -44,7 +44,7 @@ export function by<T>(all: readonly T[], of: (item: T) => string): Map<string, T
 
 /** Returns folders with more files at one level than `most`. */
 export const crowdedFolders = (files: readonly string[], most: number): [folder: string, files: number][] =>
-  [...by(files, (file) => path.posix.dirname(file))]
+  [...groupByKey(files, (file) => path.posix.dirname(file))]
     .map(([folder, inside]): [string, number] => [folder, inside.length])
     .filter(([, count]) => count > most)
     .sort((a, b) => b[1] - a[1]);
@@ -113,7 +113,7 @@ const conventional =
 /** Returns names that several files export. */
 export const sharedNames = (exportsByFile: readonly (readonly [file: string, names: readonly string[]])[]) =>
   [
-    ...by(
+    ...groupByKey(
       exportsByFile.flatMap(([file, names]) => [...new Set(names)].map((name) => ({ file, name }))),
       ({ name }) => name,
     ),
@@ -166,8 +166,8 @@ export function importsOf(source: ts.SourceFile, exists: (file: string) => boole
 }
 
 /** Returns import cycles: the strongly connected components of more than one file (Tarjan). */
-export function circles(edges: readonly Pick<Edge, "from" | "to">[]): string[][] {
-  const next = by(edges, ({ from }) => from);
+export function importCycles(edges: readonly Pick<Edge, "from" | "to">[]): string[][] {
+  const next = groupByKey(edges, ({ from }) => from);
   const index = new Map<string, number>();
   const low = new Map<string, number>();
   const stack: string[] = [];
@@ -192,7 +192,7 @@ export function circles(edges: readonly Pick<Edge, "from" | "to">[]): string[][]
 }
 
 /** Counts the hand-written SQL statements of a file: those it declares, and those it runs by their text. */
-export function statementCalls(source: ts.SourceFile): number {
+export function countSqlStatements(source: ts.SourceFile): number {
   let count = 0;
   const visit = (node: ts.Node): void => {
     if (ts.isCallExpression(node)) {
@@ -244,9 +244,9 @@ export function projectShape(all: readonly ProjectSource[]) {
   const sum = (of: (counts: (typeof loose)[number]) => number) => loose.reduce((total, entry) => total + of(entry), 0);
   const statements = inCode
     .filter(({ fileName }) => /^(lib\/simulator|prisma|tools)\//.test(fileName))
-    .map((tree) => ({ file: tree.fileName, count: statementCalls(tree) }))
+    .map((tree) => ({ file: tree.fileName, count: countSqlStatements(tree) }))
     .filter(({ count }) => count > 0);
-  const runtime = circles(edges.filter(({ isType }) => !isType));
+  const runtime = importCycles(edges.filter(({ isType }) => !isType));
   return {
     crowded: crowdedFolders(
       all.map(({ file }) => file),
@@ -254,7 +254,7 @@ export function projectShape(all: readonly ProjectSource[]) {
     ),
     long: trees.flatMap((tree) => longFunctions(tree, functionMost)).sort((a, b) => b.lines - a.lines),
     circles: runtime,
-    typeCircles: circles(edges).length - runtime.length,
+    typeCircles: importCycles(edges).length - runtime.length,
     statements,
     shared: sharedNames(inCode.map((tree) => [tree.fileName, exportedNames(tree)])),
     wide: all.flatMap(({ file, text }) =>

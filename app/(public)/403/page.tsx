@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { PublicPage } from "@/components/shell/public/public-page";
+import { PublicMessagePage } from "@/components/shell/public/public-page";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.noPermission"))("title") };
@@ -7,5 +7,5 @@ export async function generateMetadata() {
 
 export default async function NoPermission() {
   const t = await getTranslations("access.noPermission");
-  return <PublicPage title={t("title")} text={t("text")} action={{ href: "/login", text: t("login") }} />;
+  return <PublicMessagePage title={t("title")} text={t("text")} action={{ href: "/login", text: t("login") }} />;
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { GrantForm } from "@/components/access/sign-in/grant-form";
+import { EditionGrantSignInForm } from "@/components/access/sign-in/grant-form";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { siteOfRequest } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
-import { entranceLabels } from "../login/words";
+import { sharedSignInLabels } from "../login/words";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.authoriseLogin"))("title") };
@@ -13,7 +13,7 @@ export async function generateMetadata() {
 export default async function AuthoriseLogin({ searchParams }: PageProps<"/authoriseLogin">) {
   const t = await getTranslations("access.authoriseLogin");
   const labels = {
-    ...(await entranceLabels()),
+    ...(await sharedSignInLabels()),
     go: t("go"),
     none: t("none"),
     noneText: t("noneText"),
@@ -21,7 +21,7 @@ export default async function AuthoriseLogin({ searchParams }: PageProps<"/autho
   };
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
-      <GrantForm next={localPath((await searchParams).next, "/b2b")} labels={labels} />
+      <EditionGrantSignInForm next={localPath((await searchParams).next, "/b2b")} labels={labels} />
     </SignInFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { headers } from "next/headers";
 import { getTranslations } from "next-intl/server";
-import { PublicPage } from "@/components/shell/public/public-page";
+import { PublicMessagePage } from "@/components/shell/public/public-page";
 import { readFailureNumber } from "@/lib/gate/outage";
 import { localPath } from "@/lib/gate/local-path";
 
@@ -19,7 +19,7 @@ export default async function PageError() {
   // named cast: the very address that was requested
   const again = (requestId ? localPath(requestHeaders.get("x-path") ?? undefined, "/b2b") : "/b2b") as Route;
   return (
-    <PublicPage
+    <PublicMessagePage
       title={t(isOutage ? "unreachable.title" : "title")}
       text={t(isOutage ? "unreachable.text" : "text")}
       note={requestId ? `${t("requestId")} ${requestId}` : undefined}

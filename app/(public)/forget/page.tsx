@@ -6,11 +6,11 @@ import { valueOf } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
+import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { isEmail } from "@/lib/access/entries";
 import { captchaOfPage } from "@/lib/backend/captcha";
 import { siteOfRequest } from "@/lib/backend/site";
-import { Busy } from "../login/busy";
+import { CaptchaUnavailablePage } from "../login/busy";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.forget"))("title") };
@@ -28,7 +28,7 @@ export default async function Forget({ searchParams }: PageProps<"/forget">) {
     getTranslations("access.login"),
     siteOfRequest(),
   ]);
-  if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
+  if (!captcha) return <CaptchaUnavailablePage title={t("title")} lead={t("lead")} refusal={refusal} />;
   const offeredWays = (["phone", "email"] as const).filter((way) => offers[way]);
   const preferredWay = loginNo ? (isEmail(loginNo) ? "email" : "phone") : valueOf(query, "by");
   const by = offeredWays.find((way) => way === preferredWay) ?? offeredWays[0] ?? "phone";
@@ -42,9 +42,9 @@ export default async function Forget({ searchParams }: PageProps<"/forget">) {
           tabs={offeredWays.map((way) => ({ key: way, label: login(way), href: `/forget?by=${way}` as Route }))}
         />
       )}
-      <AreaMessages of={[...sharedAreas, "access"]}>
+      <AreaTranslations of={[...sharedAreas, "access"]}>
         <ForgetForms key={by} by={by} loginNo={loginNo} captcha={captcha} />
-      </AreaMessages>
+      </AreaTranslations>
       <div className={layout.actions}>
         <LinkButton href="/login">{t("signIn")}</LinkButton>
         <LinkButton href="/register" tone="quiet">

@@ -7,7 +7,7 @@ import { load } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 
 /** Returns the agreements to accept at sign-in, each with a link to its text, when the site requires it. */
-export async function agreementToTick(): Promise<ReactNode | undefined> {
+export async function renderSignInAgreements(): Promise<ReactNode | undefined> {
   if (!(await siteOfRequest()).requiresAgreement) return undefined;
   const [t, { rows }] = [await getTranslations("access.login"), await load(agreements.agreementList, {})];
   return <AgreementLinks lead={t("agreeTo")} comma={t("comma")} agreements={rows.filter(({ isAsked }) => isAsked)} />;

@@ -8,12 +8,12 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TabBar } from "@/components/kit/page/tab-bar";
 import { captchaOfPage } from "@/lib/backend/captcha";
-import { visitor } from "@/lib/backend/load";
+import { loadPublicPageUser } from "@/lib/backend/load";
 import { pendingMfa } from "@/lib/backend/pending-mfa";
 import { siteOfRequest } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
-import { agreementToTick } from "./agreement";
-import { Busy, WithoutCaptcha } from "./busy";
+import { renderSignInAgreements } from "./agreement";
+import { CaptchaUnavailablePage, MissingCaptchaNotice } from "./busy";
 import { signInLabels } from "./words";
 
 export async function generateMetadata() {
@@ -29,17 +29,18 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
   const query = await searchParams;
   const next = localPath(query.next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
-  if ((await visitor())?.principal) redirect(next as Route);
+  if ((await loadPublicPageUser())?.principal) redirect(next as Route);
   const [t, siteInfo, { output: captcha, refusal }, agreement, pending] = await Promise.all([
     getTranslations("access.login"),
     siteOfRequest(),
     captchaOfPage("signIn"),
-    agreementToTick(),
+    renderSignInAgreements(),
     pendingMfa(),
   ]);
   const offeredWays = (["phone", "email"] as const).filter((way) => siteInfo.offers[way]);
   const by = offeredWays.find((way) => way === query.by) ?? offeredWays[0] ?? "phone";
-  if (refusal?.code === "CAPTCHA_BUSY") return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
+  if (refusal?.code === "CAPTCHA_BUSY")
+    return <CaptchaUnavailablePage title={t("title")} lead={t("lead")} refusal={refusal} />;
   const [labels, back] = [await signInLabels(by), next === "/b2b" ? {} : { next }];
   return (
     <SignInFrame
@@ -56,7 +57,7 @@ export default async function Login({ searchParams }: PageProps<"/login">) {
           tabs={offeredWays.map((way) => ({ key: way, label: t(way), href: addressOf(way, next) }))}
         />
       )}
-      <WithoutCaptcha refusal={refusal} />
+      <MissingCaptchaNotice refusal={refusal} />
       <SignInForm
         key={by}
         by={by}

@@ -5,7 +5,7 @@ import type { SignInBy, SignInLabels } from "@/components/access/sign-in/sign-in
 import { isProduction } from "@/lib/session/settings";
 
 /** Returns the texts that all sign-in forms share: they come from the server, so that the pages ship only their own. */
-export async function entranceLabels(): Promise<EntranceLabels> {
+export async function sharedSignInLabels(): Promise<EntranceLabels> {
   const [t, code, shell] = [
     await getTranslations("access.secondStep"),
     await getTranslations("kit.code"),
@@ -52,7 +52,7 @@ export async function signInLabels(by: SignInBy): Promise<SignInLabels> {
     await getTranslations("validation"),
   ];
   return {
-    ...(await entranceLabels()),
+    ...(await sharedSignInLabels()),
     loginNo: t(loginNoKeys[by]),
     loginNoShape: v(shapeKeys[by]),
     dialCode: (await getTranslations("kit.phone"))("dialCode"),

@@ -1,6 +1,6 @@
-import { Registration, titledRegister } from "./registration";
+import { Registration, registrationMetadata } from "./registration";
 
-export const generateMetadata = titledRegister;
+export const generateMetadata = registrationMetadata;
 
 export default async function Register({ searchParams }: PageProps<"/register">) {
   return <Registration path="/register" query={await searchParams} />;

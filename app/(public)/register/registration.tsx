@@ -9,15 +9,15 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { valueOf, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
+import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { agreements } from "@/lib/access/calls/agreements";
 import { registration } from "@/lib/access/calls/registration";
 import { invitationText } from "@/lib/access/entries";
 import { captchaOfPage } from "@/lib/backend/captcha";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
-import { may } from "@/lib/gate/may";
-import { Busy } from "../login/busy";
+import { checkAccess } from "@/lib/gate/may";
+import { CaptchaUnavailablePage } from "../login/busy";
 
 interface Coming {
   /** Holds the page's own address. */
@@ -34,7 +34,7 @@ interface Coming {
  */
 export async function Registration({ path, query, code, phone = "" }: Coming) {
   const { principal } = await signedIn("portal");
-  if (may(principal, "session") === null) redirect("/b2b");
+  if (checkAccess(principal, "session") === null) redirect("/b2b");
   const [t, login, { offers, linkCode }] = [
     await getTranslations("access.register"),
     await getTranslations("access.login"),
@@ -48,7 +48,7 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
     load(agreements.agreementList, {}),
     invitationCode !== "" ? tryLoad(registration.invitation, { code: invitationCode }) : null,
   ]);
-  if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
+  if (!captcha) return <CaptchaUnavailablePage title={t("title")} lead={t("lead")} refusal={refusal} />;
   const refusals = await getTranslations("refusals");
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
@@ -72,7 +72,7 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
           tabs={offeredWays.map((way) => ({ key: way, label: t(way), href: `${path}?by=${way}` as Route }))}
         />
       )}
-      <AreaMessages of={[...sharedAreas, "access"]}>
+      <AreaTranslations of={[...sharedAreas, "access"]}>
         <RegisterForm
           key={by}
           by={by}
@@ -81,7 +81,7 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
           captcha={captcha}
           agreements={rows.filter(({ isAsked }) => isAsked).map(({ id, title, version }) => ({ id, title, version }))}
         />
-      </AreaMessages>
+      </AreaTranslations>
       <div className={layout.actions}>
         <LinkButton href="/login">{t("signIn")}</LinkButton>
         <LinkButton href="/forget" tone="quiet">
@@ -92,4 +92,4 @@ export async function Registration({ path, query, code, phone = "" }: Coming) {
   );
 }
 
-export const titledRegister = async () => ({ title: (await getTranslations("access.register"))("title") });
+export const registrationMetadata = async () => ({ title: (await getTranslations("access.register"))("title") });

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Sibling } from "@/components/access/sign-in/sibling";
+import { SiblingEditionActions } from "@/components/access/sign-in/sibling";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { FactList } from "@/components/kit/table/facts";
 import { edition } from "@/lib/access/calls/edition";
@@ -40,7 +40,7 @@ export default async function SiblingPage() {
           />
         </section>
       )}
-      <Sibling isIn={me !== null} labels={labels} />
+      <SiblingEditionActions isIn={me !== null} labels={labels} />
     </SignInFrame>
   );
 }

@@ -7,12 +7,12 @@ import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { captchaOfPage } from "@/lib/backend/captcha";
-import { visitor } from "@/lib/backend/load";
+import { loadPublicPageUser } from "@/lib/backend/load";
 import { pendingMfa } from "@/lib/backend/pending-mfa";
 import { siteOfRequest } from "@/lib/backend/site";
 import { localPath } from "@/lib/gate/local-path";
-import { agreementToTick } from "../login/agreement";
-import { Busy, WithoutCaptcha } from "../login/busy";
+import { renderSignInAgreements } from "../login/agreement";
+import { CaptchaUnavailablePage, MissingCaptchaNotice } from "../login/busy";
 import { signInLabels } from "../login/words";
 
 export async function generateMetadata() {
@@ -23,16 +23,17 @@ export async function generateMetadata() {
 export default async function SubLogin({ searchParams }: PageProps<"/subLogin">) {
   const next = localPath((await searchParams).next, "/b2b");
   // signed in meanwhile, in another tab: on to where this one was going. Named cast: an address within the portal
-  if ((await visitor())?.principal) redirect(next as Route);
+  if ((await loadPublicPageUser())?.principal) redirect(next as Route);
   const [t, siteInfo, { output: captcha, refusal }, agreement, labels, pending] = await Promise.all([
     getTranslations("access.subLogin"),
     siteOfRequest(),
     captchaOfPage("signIn"),
-    agreementToTick(),
+    renderSignInAgreements(),
     signInLabels("merchant"),
     pendingMfa(),
   ]);
-  if (refusal?.code === "CAPTCHA_BUSY") return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
+  if (refusal?.code === "CAPTCHA_BUSY")
+    return <CaptchaUnavailablePage title={t("title")} lead={t("lead")} refusal={refusal} />;
   return (
     <SignInFrame
       hotline={siteInfo.hotline}
@@ -40,7 +41,7 @@ export default async function SubLogin({ searchParams }: PageProps<"/subLogin">)
       lead={t("lead")}
       aside={<ProductPanel site={siteInfo} />}
     >
-      <WithoutCaptcha refusal={refusal} />
+      <MissingCaptchaNotice refusal={refusal} />
       <SignInForm
         by="merchant"
         next={next}

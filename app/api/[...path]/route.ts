@@ -12,7 +12,7 @@ import { inTraceOf, span, describeSpan } from "@/lib/call/span";
 import { isOfConsole, type AnyPrincipal } from "@/lib/call/principal";
 import { catalogue } from "@/lib/catalogue/calls";
 import { readIssue } from "@/lib/forms/issue";
-import { mayCall } from "@/lib/gate/may";
+import { checkCallAccess } from "@/lib/gate/may";
 import { preferenceIn } from "@/lib/call/preferences";
 import { localeOfCall, localeOfCookie } from "@/lib/i18n/locale";
 import { messagesOf } from "@/lib/i18n/messages";
@@ -25,7 +25,7 @@ import {
   sealToken,
 } from "@/lib/session/cookie";
 import { uploadFolder } from "@/lib/session/settings";
-import { cookieOf, isBearer, isSameOrigin } from "@/lib/session/request";
+import { cookieOf, isBearer, isCallOriginAllowed } from "@/lib/session/request";
 import { monotonicMs } from "@/lib/time/clock";
 
 /** Computes every reply anew: declared explicitly, or the framework tracks each access to the request to detect it. */
@@ -56,7 +56,7 @@ const handleCall = createGateway(
   {
     find,
     backend,
-    isSameOrigin,
+    isSameOrigin: isCallOriginAllowed,
     log: {
       ...portalLog,
       logReply(line) {
@@ -70,7 +70,7 @@ const handleCall = createGateway(
         });
       },
     },
-    may: mayCall,
+    may: checkCallAccess,
     uploadFolder,
     newRequestId: () => randomUUID(),
     localeOf: (request) =>

@@ -1,9 +1,9 @@
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
-import { AccountTools } from "@/components/operations/money/account-tools";
+import { SignedInUserMenu } from "@/components/operations/money/account-tools";
 import { ConsoleFrame } from "@/components/operations/console/console-frame";
-import { FactorMissing } from "@/components/operations/console/factor-missing";
-import { schemeOf } from "@/components/theme/scheme";
+import { MfaMissingNotice } from "@/components/operations/console/factor-missing";
+import { parseColourScheme } from "@/components/theme/scheme";
 import { load } from "@/lib/backend/load";
 import { preferenceOf } from "@/lib/call/preferences";
 import { isSimulation } from "@/lib/session/settings";
@@ -16,10 +16,10 @@ export default async function ConsoleLayout({ children }: { children: ReactNode 
   return (
     <ConsoleFrame
       isSimulation={isSimulation()}
-      scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}
-      account={<AccountTools name={name} />}
+      scheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}
+      account={<SignedInUserMenu name={name} />}
     >
-      {isMissing && <FactorMissing />}
+      {isMissing && <MfaMissingNotice />}
       {children}
     </ConsoleFrame>
   );

@@ -10,7 +10,7 @@ import { sampleBalances, flowWeeks, rateDays, wholeRate } from "./samples";
 const target = 716_000_000n;
 const byValue = (a: ChartDataPoint, b: ChartDataPoint) => (a.value < b.value ? -1 : 1);
 
-export function Drawings({ scheme }: { scheme: string }) {
+export function ChartSamples({ scheme }: { scheme: string }) {
   const t = useTranslations("gallery.drawings");
   const heads = [t("day"), t("value")] as const;
   const sortedDays = rateDays.toSorted(byValue);

@@ -12,7 +12,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { money } from "@/lib/money/money";
 import styles from "./gallery.module.css";
 
-export function Floats() {
+export function OverlaySamples() {
   const t = useTranslations("gallery.floats");
   const field = useTranslations("gallery.fields");
   const [open, setOpen] = useState<"pay" | "remove" | "drawer">();

@@ -3,19 +3,19 @@ import { getTranslations } from "next-intl/server";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { schemeOf, schemes } from "@/components/theme/scheme";
+import { parseColourScheme, schemes } from "@/components/theme/scheme";
 import { SchemeChoice } from "@/components/theme/scheme-choice";
 import { preferenceOf } from "@/lib/call/preferences";
 import { Buttons, Chips } from "./small-parts";
 import { GalleryDetail } from "./gallery-detail";
-import { Drawings } from "./drawings";
+import { ChartSamples } from "./drawings";
 import { FieldSamples } from "./fields";
 import { FigureSamples } from "./figures";
-import { Floats } from "./floats";
+import { OverlaySamples } from "./floats";
 import { FormWithErrors } from "./form-with-errors";
 import { GalleryLanguageToggle } from "./gallery-language-toggle";
 import { ListSample } from "./list";
-import { StandIns } from "./stand-ins";
+import { PlaceholderSamples } from "./stand-ins";
 import styles from "./gallery.module.css";
 
 /**
@@ -34,7 +34,7 @@ export default async function KitPage() {
         {t("lead")}
       </PageHeader>
       <SchemeChoice
-        initialScheme={schemeOf(preferenceOf(await cookies(), "scheme"))}
+        initialScheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}
         legend={t("scheme")}
         labels={labels}
       />
@@ -74,13 +74,13 @@ function Column({ scheme }: { scheme: "light" | "dark" }) {
         <GalleryDetail scheme={name} />
       </Section>
       <Section title={t("sections.drawings")}>
-        <Drawings scheme={name} />
+        <ChartSamples scheme={name} />
       </Section>
       <Section title={t("sections.standIns")}>
-        <StandIns />
+        <PlaceholderSamples />
       </Section>
       <Section title={t("sections.floats")}>
-        <Floats />
+        <OverlaySamples />
       </Section>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { ChartDataPoint } from "@/components/kit/chart/chart-scale";
-import { beijing, addDays } from "@/lib/time/beijing";
+import { beijingInstant, addDays } from "@/lib/time/beijing";
 import { later, minuteMs, secondMs } from "@/lib/time/instant";
 import { displayMoney, money } from "@/lib/money/money";
 import { displayRate, type Rate } from "@/lib/money/rate";
@@ -8,10 +8,10 @@ import type { Tone } from "@/lib/machine/machine";
 /**
  * Holds the fixed instant of the gallery: a Wednesday at 10:00 Beijing time, so that every picture of it is the same.
  */
-export const now = beijing("2026-03-18", 10);
+export const now = beijingInstant("2026-03-18", 10);
 export const justNow = later(now, -3 * minuteMs);
-export const thisMorning = beijing("2026-03-18", 8, 45);
-export const earlier = beijing("2025-11-03", 16, 20);
+export const thisMorning = beijingInstant("2026-03-18", 8, 45);
+export const earlier = beijingInstant("2025-11-03", 16, 20);
 export const quoteEnd = later(now, 75 * secondMs);
 
 export const usdCnh = (value: bigint): Rate => ({ base: "USD", quote: "CNH", value });

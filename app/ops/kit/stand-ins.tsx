@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { ErrorState } from "@/components/kit/feedback/error-state";
 import { TableSkeleton, TextSkeleton } from "@/components/kit/feedback/skeletons";
 
-export function StandIns() {
+export function PlaceholderSamples() {
   const t = useTranslations("gallery");
   return (
     <>

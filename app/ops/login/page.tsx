@@ -2,7 +2,7 @@ import { cookies } from "next/headers";
 import { ConsoleFrame } from "@/components/operations/console/console-frame";
 import { SignIn } from "@/components/operations/console/sign-in";
 import { valueOf } from "@/components/kit/select/query";
-import { schemeOf } from "@/components/theme/scheme";
+import { parseColourScheme } from "@/components/theme/scheme";
 import { preferenceOf } from "@/lib/call/preferences";
 import { isSimulation } from "@/lib/session/settings";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -19,7 +19,7 @@ const isOfConsole = (path: string): boolean => /^\/ops(\/[\w\-/]*)?(\?[^\\]*)?$/
 export default async function SignInPage({ searchParams }: PageProps<"/ops/login">) {
   const next = valueOf(await searchParams, "next") ?? "/ops";
   return (
-    <ConsoleFrame isSimulation={isSimulation()} scheme={schemeOf(preferenceOf(await cookies(), "scheme"))}>
+    <ConsoleFrame isSimulation={isSimulation()} scheme={parseColourScheme(preferenceOf(await cookies(), "scheme"))}>
       <SignIn next={isOfConsole(next) ? next : "/ops"} />
     </ConsoleFrame>
   );

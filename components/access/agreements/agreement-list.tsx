@@ -5,7 +5,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { agreements } from "@/lib/access/calls/agreements";
 import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
@@ -64,9 +64,9 @@ export function AgreementList({ rows, mayAccept }: { rows: readonly AgreementSta
           title={t("pendingTitle", { count: pending.length })}
           {...(mayAccept && {
             action: (
-              <AreaMessages of={["access"]}>
+              <AreaTranslations of={["access"]}>
                 <AcceptButton agreed={pending.map(({ id, version }) => ({ id, version }))} />
-              </AreaMessages>
+              </AreaTranslations>
             ),
           })}
         >

@@ -7,7 +7,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import styles from "./account-manager.module.css";
 
 /** Shows the merchant's account manager, with a QR picture for phones. */
-export function AccountManager({
+export function AccountManagerContactCard({
   service: { amName, amPhone, amPhoneHide, amEmail, amQrCode },
 }: {
   service: ClientOutput<typeof merchantCompanyCalls.customerService>;

@@ -20,7 +20,7 @@ import { dayOf, type Day } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import { promptOf } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
-import { AccountManager } from "./account-manager";
+import { AccountManagerContactCard } from "./account-manager";
 import { EnglishName } from "./english-name";
 import { ReceivingAccounts } from "./receiving-accounts";
 
@@ -56,7 +56,7 @@ export function Company({ account, service, names, standing, receiving, certific
       <Basics account={account} standing={standing} now={now} />
       <EnglishName names={names} isMainOperator={account.operatorType === 1} now={now} />
       <Card title={t("manager")}>
-        <AccountManager service={service} />
+        <AccountManagerContactCard service={service} />
       </Card>
       <ReceivingAccounts rows={receiving} now={now} />
     </div>

@@ -4,7 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { TimeText } from "@/components/kit/text/time-text";
 import { Timeline } from "@/components/kit/text/timeline";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { englishName as machine } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
@@ -45,9 +45,9 @@ export function EnglishName({
         )}
         {!isMainOperator && <Notice tone="quiet">{t("mainOperatorOnly")}</Notice>}
         {isMainOperator && !isOpen && (
-          <AreaMessages of={["access"]}>
+          <AreaTranslations of={["access"]}>
             <EnglishNameForm enName={latest?.reason ? latest.enName : ""} />
-          </AreaMessages>
+          </AreaTranslations>
         )}
         {rows.length > 0 && (
           <section aria-label={t("englishHistory")}>

@@ -4,11 +4,11 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { approval } from "@/lib/access/calls/approval";
 import { accessScreens } from "@/lib/access/screens";
 import type { ClientOutput } from "@/lib/call/call";
-import { PaymentApproval } from "./payment-approval";
+import { PaymentApprovalGroupForm } from "./payment-approval";
 
 /** Renders the page of the company's payment approval group. */
 export function PaymentApprovalPage({ group }: { group: ClientOutput<typeof approval.approvalGroup> }) {
@@ -22,11 +22,11 @@ export function PaymentApprovalPage({ group }: { group: ClientOutput<typeof appr
       >
         {t("lead")}
       </PageHeader>
-      <AreaMessages of={["access"]}>
+      <AreaTranslations of={["access"]}>
         <Card title={t("card")}>
-          <PaymentApproval group={group} />
+          <PaymentApprovalGroupForm group={group} />
         </Card>
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Button } from "@/components/kit/page/button";
 import { CheckBox } from "@/components/kit/fields/check-box";
-import { CountryList } from "@/components/kit/fields/country-list";
+import { CountryMultiSelect } from "@/components/kit/fields/country-list";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyField } from "@/components/kit/fields/money-field";
@@ -30,7 +30,7 @@ interface Limit {
 const everyPayment: Limit = { from: "0", countries: [] };
 
 /** Edits the approval group of the company's payments: levels, one after the other, each with its reviewers. */
-export function PaymentApproval({ group }: { group: Group }) {
+export function PaymentApprovalGroupForm({ group }: { group: Group }) {
   const t = useTranslations("access.paymentApproval");
   const { levels, limits, set, setLimit, submit, problems, errorOf } = useApproval(group);
   const toggle = (at: number, id: string, isOn: boolean) =>
@@ -144,7 +144,7 @@ function ApprovalLevel({
         error={error}
         onValue={(from) => onLimit({ from })}
       />
-      <CountryList
+      <CountryMultiSelect
         id={`countries${at}`}
         label={t("countries")}
         help={t("countriesHelp")}

@@ -4,13 +4,13 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { toast } from "@/components/kit/feedback/toast";
-import { useStepChoice, type StepChoiceFacts } from "../sign-in/use-step-choice";
+import { useMfaSettingsForm, type StepChoiceFacts } from "../sign-in/use-step-choice";
 
 /** Switches MFA of payouts; afterwards the user returns to the previous page. */
-export function PaymentVerification({ facts, back }: { facts: StepChoiceFacts; back: Route }) {
+export function PayoutMfaForm({ facts, back }: { facts: StepChoiceFacts; back: Route }) {
   const t = useTranslations("access.step");
   const router = useRouter();
-  const { fields, submit, problems, isChanged } = useStepChoice(facts, () => {
+  const { fields, submit, problems, isChanged } = useMfaSettingsForm(facts, () => {
     toast("good", t("saved"));
     router.push(back);
     router.refresh();

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { accessScreens } from "@/lib/access/screens";
 
 /** Renders the entry to roles and people; null for parts the reader may not open. */
-export function OperatorEntry({ roles, people }: { roles: number | null; people: number | null }) {
+export function RolesAndPeopleLinks({ roles, people }: { roles: number | null; people: number | null }) {
   const t = useTranslations("access.operator");
   return (
     <div className={layout.page}>

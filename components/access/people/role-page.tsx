@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { Grantable } from "@/lib/access/grants";
 import type { people } from "@/lib/access/calls/people";
@@ -61,9 +61,9 @@ export function RolePage({
             )}
             {role && (
               <PermissionGate any={changing}>
-                <AreaMessages of={["access"]}>
+                <AreaTranslations of={["access"]}>
                   <RemoveRole role={role} />
-                </AreaMessages>
+                </AreaTranslations>
               </PermissionGate>
             )}
           </>
@@ -71,7 +71,7 @@ export function RolePage({
       >
         {role ? t("counts", { count: role.people }) : copyOf ? t("copyLead", { name: copyOf.roleName }) : t("newLead")}
       </PageHeader>
-      <AreaMessages of={["access", "terms"]}>
+      <AreaTranslations of={["access", "terms"]}>
         <PermissionGate any={changing}>
           <Card title={t("basics")}>
             <RoleForm role={role} copyOf={copyOf} />
@@ -82,7 +82,7 @@ export function RolePage({
             <PermissionForm role={role} groups={groups} grantables={grantables} />
           </Card>
         )}
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { people } from "@/lib/access/calls/people";
 import { person as machine, role } from "@/lib/access/states";
 import type { ClientOutput } from "@/lib/call/call";
@@ -40,9 +40,9 @@ export function UserPage({
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
             {person && mayChange && (
-              <AreaMessages of={["access"]}>
+              <AreaTranslations of={["access"]}>
                 <RemovePerson person={person} />
-              </AreaMessages>
+              </AreaTranslations>
             )}
           </>
         }
@@ -56,18 +56,18 @@ export function UserPage({
       )}
       {person && <PersonFacts person={person} />}
       {person && mayChange && person.state === machine.first && (
-        <AreaMessages of={["access"]}>
+        <AreaTranslations of={["access"]}>
           <Card title={t("inviteAgain")}>
             <InviteAgainForm person={person} />
           </Card>
-        </AreaMessages>
+        </AreaTranslations>
       )}
       {(!person || mayChange) && (
-        <AreaMessages of={["access", "terms"]}>
+        <AreaTranslations of={["access", "terms"]}>
           <Card title={t("basics")}>
             {person ? <EditPersonForm person={person} roles={roles} /> : <NewPersonForm roles={roles} />}
           </Card>
-        </AreaMessages>
+        </AreaTranslations>
       )}
     </div>
   );

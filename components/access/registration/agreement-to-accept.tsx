@@ -5,7 +5,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import type { agreements } from "@/lib/access/calls/agreements";
 import { accessScreens } from "@/lib/access/screens";
@@ -31,9 +31,9 @@ export function AgreementToAccept({
 }) {
   const t = useTranslations("access.agreements");
   const accept = (
-    <AreaMessages of={["access"]}>
+    <AreaTranslations of={["access"]}>
       <AcceptButton agreed={[{ id, version }]} />
-    </AreaMessages>
+    </AreaTranslations>
   );
   return (
     <div className={layout.page}>

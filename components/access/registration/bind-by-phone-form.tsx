@@ -8,17 +8,17 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import { bindByPhoneRule } from "@/lib/access/register-rule";
 import { registration } from "@/lib/access/calls/registration";
 import type { Sends } from "@/lib/call/call";
-import { leaveTo } from "@/lib/call/path";
+import { navigateToNewDocument } from "@/lib/call/path";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { CaptchaField } from "../sign-in/captcha-field";
 import type { Captcha } from "../sign-in/use-captcha";
 import { useCaptchaLabels } from "../sign-in/use-captcha-labels";
-import { MailSent } from "./bind-form";
+import { ActivationMailSentNotice } from "./bind-form";
 import { EmailField } from "./email-field";
-import { useProvingCode } from "./use-proving-code";
+import { useRegistrationCode } from "./use-proving-code";
 
 /** Binds an address to the owner of a phone, without a session: a code proves the phone. */
-export function BindByPhoneForm({ phone, captcha }: { phone: string; captcha: Captcha }) {
+export function BindEmailByPhoneForm({ phone, captcha }: { phone: string; captcha: Captcha }) {
   const [t, login, register] = [
     useTranslations("access.bind"),
     useTranslations("access.login"),
@@ -31,11 +31,15 @@ export function BindByPhoneForm({ phone, captcha }: { phone: string; captcha: Ca
     secret: ["picture", "code"],
     onDone: (_, input) => setSent(input),
   });
-  const { held, send } = useProvingCode("phone", form, captcha);
+  const { held, send } = useRegistrationCode("phone", form, captcha);
   if (sentInput)
     return (
       <FocusOnArrival key="sent">
-        <MailSent sentInput={sentInput} onBack={() => setSent(undefined)} onConfirmed={() => leaveTo("/login")} />
+        <ActivationMailSentNotice
+          sentInput={sentInput}
+          onBack={() => setSent(undefined)}
+          onConfirmed={() => navigateToNewDocument("/login")}
+        />
       </FocusOnArrival>
     );
   return (

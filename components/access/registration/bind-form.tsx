@@ -20,7 +20,7 @@ import { EmailField } from "./email-field";
 const restSeconds = 60;
 
 /** Reads an address and sends the activation mail; then waits for its link to be used. */
-export function BindForm() {
+export function BindEmailForm() {
   const t = useTranslations("access.bind");
   const router = useRouter();
   const [email, setEmail] = useState<string>();
@@ -36,7 +36,7 @@ export function BindForm() {
   if (email !== undefined)
     return (
       <FocusOnArrival key="sent">
-        <MailSent sentInput={{ email }} onBack={back} onConfirmed={() => router.refresh()} />
+        <ActivationMailSentNotice sentInput={{ email }} onBack={back} onConfirmed={() => router.refresh()} />
       </FocusOnArrival>
     );
   return (
@@ -57,7 +57,7 @@ interface SentProps {
 }
 
 /** Reports that the mail was sent, and sends it again. */
-export function MailSent({ sentInput, onBack, onConfirmed }: SentProps) {
+export function ActivationMailSentNotice({ sentInput, onBack, onConfirmed }: SentProps) {
   const { email } = sentInput;
   const t = useTranslations("access.bind");
   const [send, problemText] = [useSend(registration.bindEmail), useProblemText()];

@@ -18,7 +18,7 @@ import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import styles from "../security/current-sign-in-methods.module.css";
-import { useSending } from "./use-sending";
+import { useSendCodeAction } from "./use-sending";
 
 export interface BoundContactProps {
   readonly kind: "phone" | "email";
@@ -32,7 +32,7 @@ const ofKind = {
 };
 
 /** Binds another phone or email: first the current binding is proven, then the new one. */
-export function BoundContact(facts: BoundContactProps) {
+export function ChangeBoundContact(facts: BoundContactProps) {
   const t = useTranslations("access.binding");
   const [step, setStep] = useState<"closed" | "old" | "new">("closed");
   const router = useRouter();
@@ -70,7 +70,7 @@ function ProveForm({ kind, phone, email, onDone }: BoundContactProps & { onDone:
     onDone: onDone,
   });
   const way = form.watch("sendType");
-  const send = useSending(() => sendOld({ sendType: form.getValues("sendType") }));
+  const send = useSendCodeAction(() => sendOld({ sendType: form.getValues("sendType") }));
   return (
     <Form onSubmit={submit} problems={problems}>
       <p>{t("oldText")}</p>
@@ -102,7 +102,7 @@ function NewPhoneForm({ onDone }: { onDone: () => void }) {
     secret: ["code"],
     onDone: onDone,
   });
-  const send = useSending(async () => {
+  const send = useSendCodeAction(async () => {
     const parsedPhone = phoneNumberSchema.safeParse(form.getValues("phone"));
     return parsedPhone.success
       ? sendNew({ phone: parsedPhone.data })
@@ -128,7 +128,7 @@ function NewEmailForm({ onDone }: { onDone: () => void }) {
     secret: ["code"],
     onDone: onDone,
   });
-  const send = useSending(async () => {
+  const send = useSendCodeAction(async () => {
     const parsedEmail = emailAddress.safeParse(form.getValues("email"));
     return parsedEmail.success
       ? sendNew({ email: parsedEmail.data })

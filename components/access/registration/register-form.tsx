@@ -8,16 +8,16 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { PasswordField } from "@/components/kit/password/password-field";
 import { PhoneTextField } from "@/components/kit/fields/phone-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { registerRule, type RegisterBy, type DisplayedAgreement } from "@/lib/access/register-rule";
+import { registrationFormRule, type RegisterBy, type DisplayedAgreement } from "@/lib/access/register-rule";
 import { registration } from "@/lib/access/calls/registration";
-import { leaveTo } from "@/lib/call/path";
+import { navigateToNewDocument } from "@/lib/call/path";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { EmailField } from "./email-field";
 import { AgreementLinks } from "@/components/shell/fields/agreement-links";
 import { CaptchaField } from "../sign-in/captcha-field";
 import type { Captcha } from "../sign-in/use-captcha";
 import { useCaptchaLabels } from "../sign-in/use-captcha-labels";
-import { useProvingCode } from "./use-proving-code";
+import { useRegistrationCode } from "./use-proving-code";
 import { strengthWord } from "../security/strength-word";
 
 export interface RegisterFormProps {
@@ -64,7 +64,7 @@ export function RegisterForm(props: RegisterFormProps) {
 
 /** Manages the registration form, and the code that proves the phone or address. */
 function useRegistration({ by, phone, invitationCode, captcha, agreements }: RegisterFormProps) {
-  const entry = useCallForm(registration.register, registerRule({ by, agreements: agreements }), {
+  const entry = useCallForm(registration.register, registrationFormRule({ by, agreements: agreements }), {
     defaults: {
       phone,
       email: "",
@@ -82,13 +82,13 @@ function useRegistration({ by, phone, invitationCode, captcha, agreements }: Reg
     draft: `access.register.${by}.${phone}.${invitationCode}`,
     savesOnLeave: true,
     // a whole new document: nothing of what was typed stays in memory
-    onDone: ({ loginNo }) => leaveTo(by === "phone" ? `/bind/${encodeURIComponent(loginNo)}` : "/b2b"),
+    onDone: ({ loginNo }) => navigateToNewDocument(by === "phone" ? `/bind/${encodeURIComponent(loginNo)}` : "/b2b"),
   });
-  return { ...entry, ...useProvingCode(by, entry.form, captcha) };
+  return { ...entry, ...useRegistrationCode(by, entry.form, captcha) };
 }
 
 type Registration = ReturnType<
-  typeof useCallForm<typeof registration.register, z.input<ReturnType<typeof registerRule>>>
+  typeof useCallForm<typeof registration.register, z.input<ReturnType<typeof registrationFormRule>>>
 >;
 
 /** Returns the props of a kit field, by the name of the entry. */

@@ -17,7 +17,7 @@ interface ProvingForm {
 }
 
 /** Sends the code, for the answer to the captcha; each answer is valid once. */
-export function useProvingCode(by: RegisterBy, form: ProvingForm, first: Captcha) {
+export function useRegistrationCode(by: RegisterBy, form: ProvingForm, first: Captcha) {
   const [requestCaptcha, sendCode, problemText] = [
     useSend(access.captcha),
     useSend(registration.sendRegisterCode),

@@ -7,7 +7,7 @@ import { useProblemText } from "@/lib/forms/problem-text";
  * Returns the action of a code field's button: sends the code, and reports the recipient or the error; true when one
  * was sent. Undefined from `send` means that there was no recipient.
  */
-export function useSending(send: () => Promise<{ sentTo: string } | undefined>): () => Promise<boolean> {
+export function useSendCodeAction(send: () => Promise<{ sentTo: string } | undefined>): () => Promise<boolean> {
   const t = useTranslations("access.safety");
   const problemText = useProblemText();
   return async () => {

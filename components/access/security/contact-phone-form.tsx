@@ -8,14 +8,14 @@ import { binding } from "@/lib/access/calls/binding";
 import { contactRule } from "@/lib/access/rules";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
-import { useSending } from "../registration/use-sending";
+import { useSendCodeAction } from "../registration/use-sending";
 
 /** Proves the phone that was entered for the reader: afterwards it is a sign-in name, and can receive codes. */
-export function ContactPhoneForm({ phone }: { phone: string }) {
+export function ProveContactPhoneForm({ phone }: { phone: string }) {
   const t = useTranslations("access.safety");
   const router = useRouter();
   const sendCode = useSend(binding.sendContactCode);
-  const send = useSending(() => sendCode({}));
+  const send = useSendCodeAction(() => sendCode({}));
   const { submit, problems, field } = useCallForm(binding.proveContact, contactRule, {
     defaults: { code: "" },
     secret: ["code"],

@@ -14,7 +14,7 @@ import type { ProofRequest } from "@/components/shell/proof/use-proof";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
-import { useOwnProof } from "./use-own-proof";
+import { useSignInMethodProof } from "./use-own-proof";
 import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./current-sign-in-methods.module.css";
 import { Passkeys } from "./passkeys";
@@ -23,7 +23,7 @@ import { Passkeys } from "./passkeys";
 export function OwnSignInMethods({ methods }: { methods: SignInMethods }) {
   const t = useTranslations("access.means");
   const router = useRouter();
-  const proof = useOwnProof(methods.guard.authWay);
+  const proof = useSignInMethodProof(methods.guard.authWay);
   const [codes, setCodes] = useState<readonly string[]>([]);
 
   /** Reports a change, and shows the codes that came with it. */

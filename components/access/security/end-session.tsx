@@ -24,7 +24,7 @@ export function EndSession({ sessionId, device, place }: { sessionId: string; de
 }
 
 /** Signs all other devices out, after a confirmation. */
-export function EndOthers({ count }: { count: number }) {
+export function EndOtherSessionsButton({ count }: { count: number }) {
   const t = useTranslations("access.sessions");
   return (
     <DangerAction

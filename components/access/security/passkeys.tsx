@@ -14,9 +14,9 @@ import { CallRefusedError, NoResponseError } from "@/lib/call/send";
 import { errorsText } from "@/lib/forms/form-errors";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { useAction } from "@/components/shell/actions/use-action";
-import { ConfirmAction, ConfirmWork } from "@/components/shell/actions/confirm-action";
+import { ConfirmAction, ConfirmMultiCallAction } from "@/components/shell/actions/confirm-action";
 import { makePasskey } from "./make-passkey";
-import { useOwnProof } from "./use-own-proof";
+import { useSignInMethodProof } from "./use-own-proof";
 import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./current-sign-in-methods.module.css";
 
@@ -26,7 +26,7 @@ const nameMax = 40;
 /** Lists the user's own passkeys, to add, rename and remove them. */
 export function Passkeys({ methods, onChange }: { methods: SignInMethods; onChange: ChangeHandler }) {
   const t = useTranslations("access.means");
-  const proof = useOwnProof(methods.guard.authWay);
+  const proof = useSignInMethodProof(methods.guard.authWay);
   return (
     <>
       <li className={styles.row}>
@@ -73,7 +73,7 @@ function AddPasskey({ methods, onChange }: { methods: SignInMethods; onChange: C
   const t = useTranslations("access.means");
   const problemText = useProblemText();
   const [begin, add] = [useSend(signInMethods.beginPasskey), useSend(signInMethods.addPasskey)];
-  const proof = useOwnProof(methods.guard.authWay);
+  const proof = useSignInMethodProof(methods.guard.authWay);
   const [name, setName] = useState("");
   const [newPasskey, setMade] = useState<Sends<typeof signInMethods.addPasskey>["made"]>();
   const [problem, setProblem] = useState<string>();
@@ -96,7 +96,7 @@ function AddPasskey({ methods, onChange }: { methods: SignInMethods; onChange: C
   }
 
   return (
-    <ConfirmWork
+    <ConfirmMultiCallAction
       small
       proof={proof}
       label={t("passkeyAdd")}
@@ -136,7 +136,7 @@ function AddPasskey({ methods, onChange }: { methods: SignInMethods; onChange: C
         autoComplete="off"
         onChange={({ target }) => setName(target.value)}
       />
-    </ConfirmWork>
+    </ConfirmMultiCallAction>
   );
 }
 

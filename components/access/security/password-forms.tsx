@@ -14,7 +14,7 @@ import { security } from "@/lib/access/calls/security";
 import { useSend } from "@/lib/call/browser";
 import { useCallForm } from "@/lib/forms/use-call-form";
 import { strengthWord } from "./strength-word";
-import { useSending } from "../registration/use-sending";
+import { useSendCodeAction } from "../registration/use-sending";
 
 /** Changes the sign-in password; every other sign-in of the account ends. */
 export function ChangePasswordForm() {
@@ -76,7 +76,7 @@ export function PayPasswordForm({
   });
   const values = form.watch();
 
-  const send = useSending(() => sendCode({ sendType: form.getValues("sendType") }));
+  const send = useSendCodeAction(() => sendCode({ sendType: form.getValues("sendType") }));
 
   if (ways.length === 0)
     return (

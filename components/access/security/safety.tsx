@@ -5,20 +5,20 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import type { secondStepCalls } from "@/lib/access/calls/mfa";
 import type { ClientOutput } from "@/lib/call/call";
-import { BoundContact } from "../registration/bound-contact";
-import { LoginStep } from "../sign-in/login-step";
+import { ChangeBoundContact } from "../registration/bound-contact";
+import { ChangeSignInMfaButton } from "../sign-in/login-step";
 import { MethodLabels, type SignInMethods } from "./sign-in-method-labels";
 import styles from "./current-sign-in-methods.module.css";
 import { OwnSignInMethods } from "./current-sign-in-methods";
-import { ContactPhoneForm } from "./contact-phone-form";
+import { ProveContactPhoneForm } from "./contact-phone-form";
 import { ChangePayPasswordForm } from "./change-pay-password-form";
 import { ChangePasswordForm, PayPasswordForm } from "./password-forms";
-import { stepFacts } from "../sign-in/step-facts";
+import { mfaSettingsFacts } from "../sign-in/step-facts";
 
 export interface SafetyProps {
   account: ClientOutput<typeof access.account>;
@@ -30,7 +30,7 @@ export interface SafetyProps {
 }
 
 /** Shows all security settings with their state: bindings, passwords, MFA, and own sessions. */
-export function Safety({ account, hasPayPassword, steps, methods, contact }: SafetyProps) {
+export function SecuritySettings({ account, hasPayPassword, steps, methods, contact }: SafetyProps) {
   const t = useTranslations("access.safety");
   const { phoneNumber, email } = account;
   return (
@@ -47,20 +47,20 @@ export function Safety({ account, hasPayPassword, steps, methods, contact }: Saf
           {t("notMainText", { name: steps.mainOperator })}
         </Notice>
       )}
-      <AreaMessages of={["access"]}>
+      <AreaTranslations of={["access"]}>
         <Card title={t("bound")}>
           <ul className={styles.list}>
             {(["phone", "email"] as const).map((kind) => (
               <li key={kind} className={styles.row}>
                 <MethodLabels title={t(kind)} text={(kind === "phone" ? phoneNumber : email) || t("none")} />
-                {steps.isMainOperator && <BoundContact kind={kind} phone={phoneNumber} email={email} />}
+                {steps.isMainOperator && <ChangeBoundContact kind={kind} phone={phoneNumber} email={email} />}
               </li>
             ))}
           </ul>
         </Card>
         {contact && (
           <Card title={t("contact")}>
-            <ContactPhoneForm phone={contact} />
+            <ProveContactPhoneForm phone={contact} />
           </Card>
         )}
         <Steps account={account} steps={steps} methods={methods} />
@@ -81,7 +81,7 @@ export function Safety({ account, hasPayPassword, steps, methods, contact }: Saf
         <Card title={t("password")}>
           <ChangePasswordForm />
         </Card>
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }
@@ -109,7 +109,7 @@ function Steps({ account, steps, methods }: Pick<SafetyProps, "account" | "steps
         </li>
         <li className={styles.row}>
           <MethodLabels title={t("login")} text={ways(steps.login)} />
-          {isMainOperator && <LoginStep facts={stepFacts("login", account, steps, methods)} />}
+          {isMainOperator && <ChangeSignInMfaButton facts={mfaSettingsFacts("login", account, steps, methods)} />}
         </li>
         {isMainOperator && (
           <li className={styles.row}>

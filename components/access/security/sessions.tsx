@@ -4,13 +4,13 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { deviceNameOf } from "@/lib/access/device-name";
 import { accessScreens } from "@/lib/access/screens";
 import type { sessions } from "@/lib/access/calls/sessions";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Route } from "next";
-import { EndOthers, EndSession } from "./end-session";
+import { EndOtherSessionsButton, EndSession } from "./end-session";
 
 type Session = ClientOutput<typeof sessions.mySessions>["rows"][number];
 
@@ -38,7 +38,7 @@ export function Sessions({ rows, now }: { rows: readonly Session[]; now: Date })
       >
         {t("lead")}
       </PageHeader>
-      <AreaMessages of={["access"]}>
+      <AreaTranslations of={["access"]}>
         <DataTable
           caption={t("title")}
           rows={rows}
@@ -68,11 +68,11 @@ export function Sessions({ rows, now }: { rows: readonly Session[]; now: Date })
           <div className={layout.stack}>
             <p className={layout.soft}>{t("advice")}</p>
             <div className={layout.actions}>
-              <EndOthers count={otherSessionCount} />
+              <EndOtherSessionsButton count={otherSessionCount} />
             </div>
           </div>
         )}
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

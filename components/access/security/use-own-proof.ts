@@ -5,7 +5,7 @@ import { useSend } from "@/lib/call/browser";
 import type { MfaWay } from "@/lib/gate/second-step";
 
 /** Returns the proof that a change of one's own sign-in methods requires. */
-export function useOwnProof(way: MfaWay): ProofRequest {
+export function useSignInMethodProof(way: MfaWay): ProofRequest {
   const begin = useSend(signInMethods.beginProof);
   return { way, begin: () => begin({}) };
 }

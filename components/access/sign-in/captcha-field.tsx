@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { FieldNotes, groupNotesOf } from "@/components/kit/fields/field-frame";
+import { FieldNotes, groupNoteAttributes } from "@/components/kit/fields/field-frame";
 import { Button } from "@/components/kit/page/button";
 import { TextField, type TextFieldProps } from "@/components/kit/fields/text-field";
 import type { HeldCaptcha } from "./use-captcha";
@@ -31,7 +31,7 @@ export function CaptchaField({
   if (!captcha) return null;
   if (captcha.challenge !== undefined)
     return (
-      <div id={fieldId} tabIndex={-1} className={styles.work} {...groupNotesOf(fieldId, { error: field.error })}>
+      <div id={fieldId} tabIndex={-1} className={styles.work} {...groupNoteAttributes(fieldId, { error: field.error })}>
         <span role="status">{stage && labels[stage]}</span>
         <FieldNotes id={fieldId} error={field.error} />
       </div>

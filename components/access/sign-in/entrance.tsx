@@ -5,7 +5,7 @@ import type { FormProblem } from "@/components/kit/feedback/error-summary";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { onDemand } from "@/components/theme/on-demand";
-import { leaveTo } from "@/lib/call/path";
+import { navigateToNewDocument } from "@/lib/call/path";
 import type { MfaLabels } from "./mfa-form";
 import type { ConnectionLabels, SignInOutcome, PendingMfa } from "./sign-in-calls";
 
@@ -21,7 +21,7 @@ const secondStep = onDemand(async () => (await import("./mfa-form")).MfaForm);
  * Runs the sign-in: first the proof of identity, then, where MFA is pending, MFA, and back from it. `enter` accepts the
  * result of the first and returns the problems.
  */
-export function Entrance({
+export function SignInFlow({
   next,
   pending = null,
   labels,
@@ -42,7 +42,7 @@ export function Entrance({
    * has loaded.
    */
   const goOn = () => {
-    leaveTo(next);
+    navigateToNewDocument(next);
     return new Promise<never>(() => {});
   };
   const enter = async (outcome: SignInOutcome): Promise<readonly FormProblem[]> => {

@@ -6,9 +6,9 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { send } from "@/lib/call/send";
-import { Entrance, type EntranceLabels } from "./entrance";
-import { signInOutcomeOf, type SignInOutcome } from "./sign-in-calls";
-import { useTakenGrant } from "./taken-grant";
+import { SignInFlow, type EntranceLabels } from "./entrance";
+import { performSignIn, type SignInOutcome } from "./sign-in-calls";
+import { useGrantFromFragment } from "./taken-grant";
 
 interface GrantLabels extends EntranceLabels {
   go: string;
@@ -18,8 +18,8 @@ interface GrantLabels extends EntranceLabels {
 }
 
 /** Signs in with the grant from the sibling edition, when pressed: opening an address alone changes nothing. */
-export function GrantForm({ next, labels }: { next: string; labels: GrantLabels }) {
-  const grant = useTakenGrant();
+export function EditionGrantSignInForm({ next, labels }: { next: string; labels: GrantLabels }) {
+  const grant = useGrantFromFragment();
   if (grant === null)
     return (
       <Notice
@@ -35,9 +35,9 @@ export function GrantForm({ next, labels }: { next: string; labels: GrantLabels 
       </Notice>
     );
   return (
-    <Entrance next={next} labels={labels}>
+    <SignInFlow next={next} labels={labels}>
       {(enter) => <Go grant={grant ?? ""} labels={labels} enter={enter} />}
-    </Entrance>
+    </SignInFlow>
   );
 }
 
@@ -54,7 +54,7 @@ function Go({
   const submit = async () =>
     setProblems(
       await enter(
-        await signInOutcomeOf(labels.connection, async () => (await send(edition.authoriseLogin, { grant })).isHalfway),
+        await performSignIn(labels.connection, async () => (await send(edition.authoriseLogin, { grant })).isHalfway),
       ),
     );
   return (

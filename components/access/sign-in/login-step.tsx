@@ -7,10 +7,10 @@ import { Confirm, confirmAhead } from "@/components/kit/overlay/confirm";
 import { ErrorSummary } from "@/components/kit/feedback/error-summary";
 import layout from "@/components/kit/page/layout.module.css";
 import { toast } from "@/components/kit/feedback/toast";
-import { useStepChoice, type StepChoiceFacts } from "./use-step-choice";
+import { useMfaSettingsForm, type StepChoiceFacts } from "./use-step-choice";
 
 /** Switches MFA of sign-ins, in a popup with a confirmation. */
-export function LoginStep({ facts }: { facts: StepChoiceFacts }) {
+export function ChangeSignInMfaButton({ facts }: { facts: StepChoiceFacts }) {
   const t = useTranslations("access.step");
   const [isOpen, setOpen] = useState(false);
   return (
@@ -26,7 +26,7 @@ export function LoginStep({ facts }: { facts: StepChoiceFacts }) {
 function LoginStepPopup({ facts, onClose }: { facts: StepChoiceFacts; onClose: () => void }) {
   const t = useTranslations("access.step");
   const router = useRouter();
-  const { fields, submit, problems, isChanged } = useStepChoice(facts, () => {
+  const { fields, submit, problems, isChanged } = useMfaSettingsForm(facts, () => {
     toast("good", t("saved"));
     onClose();
     router.refresh();

@@ -7,7 +7,14 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RadioGroup } from "@/components/kit/fields/radio-group";
-import { startMfaStep, isOver, problemsOf, take, type ConnectionLabels, type PendingMfa } from "./sign-in-calls";
+import {
+  startMfaStep,
+  isPartialSessionExpired,
+  signInProblems,
+  submitMfaProof,
+  type ConnectionLabels,
+  type PendingMfa,
+} from "./sign-in-calls";
 
 /** Holds the texts of MFA; `{to}` is filled in here, since only the server knows it, and only at this point. */
 export interface MfaLabels {
@@ -66,7 +73,7 @@ export function MfaForm({ step: { reason, ways }, labels, connection, problemsTi
   const submit = async (form: HTMLFormElement) => {
     const msgCode = String(new FormData(form).get("captcha") ?? "");
     if (msgCode === "") return setProblems([{ field: "captcha", text: labels.missing }]);
-    if (await tried(() => take({ authWay: way.authWay, msgCode }))) await onDone();
+    if (await tried(() => submitMfaProof({ authWay: way.authWay, msgCode }))) await onDone();
   };
   const sign = async () => {
     if (await tried(() => takePasskey(way.authWay))) await onDone();
@@ -126,9 +133,11 @@ function useTried({ labels, connection, onBack }: Pick<MfaFormProps, "labels" | 
       await action();
       return true;
     } catch (cause) {
-      if (isOver(cause)) onBack(true);
+      if (isPartialSessionExpired(cause)) onBack(true);
       else
-        setProblems(cause instanceof DOMException ? [{ text: labels.cancelledText }] : problemsOf(cause, connection));
+        setProblems(
+          cause instanceof DOMException ? [{ text: labels.cancelledText }] : signInProblems(cause, connection),
+        );
       return false;
     }
   };
@@ -147,7 +156,7 @@ async function takePasskey(authWay: Way["authWay"]): Promise<void> {
     optionsJSON: passkey as Parameters<typeof startAuthentication>[0]["optionsJSON"],
   });
   const { clientDataJSON, authenticatorData, signature, userHandle } = response;
-  await take({
+  await submitMfaProof({
     authWay,
     passkey: {
       id,

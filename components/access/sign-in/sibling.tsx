@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { edition } from "@/lib/access/calls/edition";
 import { menuPrefix } from "@/lib/call/path";
 import { send, CallRefusedError } from "@/lib/call/send";
-import { goWithGrant, useTakenGrant } from "./taken-grant";
+import { openEditionWithGrant, useGrantFromFragment } from "./taken-grant";
 
 interface SiblingLabels {
   entering: string;
@@ -21,8 +21,8 @@ interface SiblingLabels {
 }
 
 /** Renders the actions in the simulated sibling edition: enter with a grant, return with one, leave. */
-export function Sibling({ isIn, labels }: { isIn: boolean; labels: SiblingLabels }) {
-  const grant = useTakenGrant();
+export function SiblingEditionActions({ isIn, labels }: { isIn: boolean; labels: SiblingLabels }) {
+  const grant = useGrantFromFragment();
   const [problem, setProblem] = useState<string>();
 
   const showError = (cause: unknown) => setProblem(cause instanceof CallRefusedError ? cause.text : labels.connection);
@@ -38,7 +38,7 @@ export function Sibling({ isIn, labels }: { isIn: boolean; labels: SiblingLabels
     if (grant) enter(grant);
   }, [grant]);
 
-  const back = () => runAction(async () => goWithGrant(await send(edition.switchBack, {}), menuPrefix));
+  const back = () => runAction(async () => openEditionWithGrant(await send(edition.switchBack, {}), menuPrefix));
   const leave = () =>
     runAction(async () => {
       await send(edition.leaveSibling, {});

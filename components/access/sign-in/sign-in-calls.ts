@@ -24,18 +24,18 @@ export async function sendSignIn(
   entry: SignInEntry & Partial<CaptchaAnswer>,
   connection: ConnectionLabels,
 ): Promise<SignInOutcome> {
-  return signInOutcomeOf(connection, async () => (await send(access.signIn, entry)).isHalfway);
+  return performSignIn(connection, async () => (await send(access.signIn, entry)).isHalfway);
 }
 
 /** Signs in; where MFA is pending, loads its step. */
-export async function signInOutcomeOf(
+export async function performSignIn(
   connection: ConnectionLabels,
   signIn: () => Promise<boolean>,
 ): Promise<SignInOutcome> {
   try {
     return { step: (await signIn()) ? await send(entering.secondStep, {}) : null };
   } catch (cause) {
-    return { problems: problemsOf(cause, connection) };
+    return { problems: signInProblems(cause, connection) };
   }
 }
 
@@ -46,7 +46,7 @@ export async function anotherCaptcha(
   try {
     return { captcha: await send(access.captcha, { use: "signIn" }) };
   } catch (cause) {
-    return { problems: problemsOf(cause, connection) };
+    return { problems: signInProblems(cause, connection) };
   }
 }
 
@@ -55,13 +55,14 @@ type Way = PendingMfa["ways"][number]["authWay"];
 /** Sends the MFA code, or gets a passkey's signature and then signs in with it. */
 export const startMfaStep = (way: Way): Promise<ClientOutput<typeof entering.beginSecondStep>> =>
   send(entering.beginSecondStep, { authWay: way });
-export const take = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> =>
+export const submitMfaProof = (proof: Sends<typeof entering.takeSecondStep>): Promise<unknown> =>
   send(entering.takeSecondStep, proof);
 
 /** Returns true if the partial session has ended: then only the password helps. */
-export const isOver = (cause: unknown): boolean => cause instanceof CallRefusedError && cause.code === "TOKEN_EXPIRED";
+export const isPartialSessionExpired = (cause: unknown): boolean =>
+  cause instanceof CallRefusedError && cause.code === "TOKEN_EXPIRED";
 
-export function problemsOf(cause: unknown, connection: ConnectionLabels): readonly FormProblem[] {
+export function signInProblems(cause: unknown, connection: ConnectionLabels): readonly FormProblem[] {
   if (!(cause instanceof CallRefusedError))
     return [
       {

@@ -8,7 +8,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { normalizeCode, normalizePhone, phoneShape } from "@/lib/forms/text-entry";
 import { CaptchaField, type CaptchaLabels } from "./captcha-field";
 import { DialCodeField, phoneWithDialCode } from "./dial-code-field";
-import { Entrance, type EntranceLabels } from "./entrance";
+import { SignInFlow, type EntranceLabels } from "./entrance";
 import type { PendingMfa, SignInEntry, SignInOutcome } from "./sign-in-calls";
 import { useFormCaptcha, type Captcha, type HeldCaptcha } from "./use-captcha";
 
@@ -77,7 +77,7 @@ export function SignInForm(props: SignInFormProps) {
     return undefined;
   });
   return (
-    <Entrance next={props.next} pending={props.pending} labels={props.labels}>
+    <SignInFlow next={props.next} pending={props.pending} labels={props.labels}>
       {(enter) => (
         <PasswordForm
           {...props}
@@ -87,7 +87,7 @@ export function SignInForm(props: SignInFormProps) {
           enter={enter}
         />
       )}
-    </Entrance>
+    </SignInFlow>
   );
 }
 

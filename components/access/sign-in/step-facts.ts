@@ -6,7 +6,7 @@ import type { MfaUse, MfaWay } from "@/lib/gate/second-step";
 import type { StepChoiceFacts } from "./use-step-choice";
 
 /** Returns the facts for a form of MFA settings: the current way, its proof, and the ways the person has. */
-export function stepFacts(
+export function mfaSettingsFacts(
   use: MfaUse,
   { phoneNumber, email }: ClientOutput<typeof access.account>,
   steps: ClientOutput<typeof secondStepCalls.secondSteps>,

@@ -8,7 +8,7 @@ import { edition } from "@/lib/access/calls/edition";
 import { useSend } from "@/lib/call/browser";
 import { menuPrefix } from "@/lib/call/path";
 import { useProblemText } from "@/lib/forms/problem-text";
-import { goWithGrant } from "./taken-grant";
+import { openEditionWithGrant } from "./taken-grant";
 
 /** Requests a grant for the sibling edition when the person presses the button; no other code does. */
 export function SwitchEdition() {
@@ -21,7 +21,7 @@ export function SwitchEdition() {
     setBusy(true);
     setProblem(undefined);
     try {
-      goWithGrant(await send({}), menuPrefix);
+      openEditionWithGrant(await send({}), menuPrefix);
     } catch (cause) {
       setProblem(problemText(cause));
       setBusy(false);

@@ -34,7 +34,7 @@ export function useFormCaptcha(first: Captcha | null, requestCaptcha: () => Prom
   const work = (of: Captcha, challenge: string): Promise<string> => {
     if (underWay.current?.of === of) return underWay.current.answer;
     setWorked({ of: of.captchaId, isDone: false });
-    const answer = import("@/lib/access/captcha-work").then(({ doWork }) => doWork(challenge));
+    const answer = import("@/lib/access/captcha-work").then(({ solveCaptcha: doWork }) => doWork(challenge));
     underWay.current = { of, answer };
     answer.then(
       () => setWorked({ of: of.captchaId, isDone: true }),

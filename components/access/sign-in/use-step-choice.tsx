@@ -21,7 +21,7 @@ export interface StepChoiceFacts {
  * Returns a form that switches MFA on, off or to another way: the way to select, and the proof of the present or else
  * of the new way.
  */
-export function useStepChoice({ use, currentWay, proofWay, has }: StepChoiceFacts, onDone: () => void) {
+export function useMfaSettingsForm({ use, currentWay, proofWay, has }: StepChoiceFacts, onDone: () => void) {
   const t = useTranslations("access.step");
   const labels = useTranslations("access.step.ways");
   const begin = useSend(secondStepCalls.sendSecondStepCode);

@@ -8,7 +8,7 @@ import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import type { vouchers } from "@/lib/accounts/calls/vouchers";
-import { inBooks } from "@/lib/accounts/iso-currency";
+import { recordCnhAsCny } from "@/lib/accounts/iso-currency";
 import { previewVouchersMax } from "@/lib/accounts/terms";
 import { systemTerms, type AccountingSystem } from "@/lib/accounts/vouchers/systems";
 import type { ClientOutput } from "@/lib/call/call";
@@ -46,8 +46,8 @@ export function VoucherPreview({ system, preview, rowText }: PreviewProps) {
               },
               ...(
                 [
-                  ["debit", inBooks(debit)],
-                  ["credit", inBooks(credit)],
+                  ["debit", recordCnhAsCny(debit)],
+                  ["credit", recordCnhAsCny(credit)],
                 ] as const
               ).map(([side, amount]) => ({
                 label: t(side, { currency: amount.currency }),
@@ -142,11 +142,11 @@ function FirstVouchers({ preview: { first, vouchers: count } }: Pick<PreviewProp
             kind: "rate",
             of: ({ amount, base, rate }) => (amount.currency === base.currency ? null : rate),
           },
-          { head: t("accountDebit"), kind: "money", of: ({ base }) => (base.minor < 0n ? null : inBooks(base)) },
+          { head: t("accountDebit"), kind: "money", of: ({ base }) => (base.minor < 0n ? null : recordCnhAsCny(base)) },
           {
             head: t("accountCredit"),
             kind: "money",
-            of: ({ base }) => (base.minor < 0n ? inBooks(absolute(base)) : null),
+            of: ({ base }) => (base.minor < 0n ? recordCnhAsCny(absolute(base)) : null),
           },
         ]}
       />

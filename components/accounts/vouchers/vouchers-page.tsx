@@ -6,13 +6,13 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import { hrefWith, type Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import { useActiveFilters } from "@/components/kit/select/use-set-filters";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { FactList } from "@/components/kit/table/facts";
 import { formatExactTime } from "@/components/kit/text/format-time";
-import { OfferedExport } from "@/components/shell/actions/offered-export";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { PermittedExport } from "@/components/shell/actions/offered-export";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { vouchers } from "@/lib/accounts/calls/vouchers";
 import { isoCode } from "@/lib/accounts/iso-currency";
 import { accountsScreens } from "@/lib/accounts/screens";
@@ -48,9 +48,9 @@ export function VouchersPage({ preview, errorText, table, labels, filters, curre
       <PageHeader
         title={t("title")}
         actions={
-          <OfferedExport access={vouchers.downloadVouchers.access}>
+          <PermittedExport access={vouchers.downloadVouchers.access}>
             <VoucherDownload filters={filters} />
-          </OfferedExport>
+          </PermittedExport>
         }
       >
         {t("lead")}
@@ -64,18 +64,18 @@ export function VouchersPage({ preview, errorText, table, labels, filters, curre
           href: hrefWith(path, query, { system }),
         }))}
       />
-      <Filters path={path} query={query} fields={fields} set={useSetFilters(fields, query)} keep={["system"]} />
+      <Filters path={path} query={query} fields={fields} set={useActiveFilters(fields, query)} keep={["system"]} />
       {errorText !== null && (
         <Notice tone="bad" title={t("refused")}>
           {errorText}
         </Notice>
       )}
       {preview && <VoucherPreview system={filters.system} preview={preview} rowText={(row) => labels[row] ?? row} />}
-      <AreaMessages of={["accounts"]}>
+      <AreaTranslations of={["accounts"]}>
         <AccountMappingCard key={table.system} table={table} labels={labels}>
           <AccountsView table={table} labels={labels} />
         </AccountMappingCard>
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { permissionsIn, type PermissionGroup } from "@/components/shell/permissions/permission-groups";
 import type { ClientOutput } from "@/lib/call/call";
 import type { apiKeys } from "@/lib/developers/calls/keys";
@@ -44,11 +44,11 @@ export function KeyPage({
         actions={<LinkButton href={back}>{t("back")}</LinkButton>}
       />
       <Waiting apiKey={apiKey} />
-      <AreaMessages of={["developers"]}>
+      <AreaTranslations of={["developers"]}>
         <div className={layout.actions}>
           <KeyActions apiKey={apiKey} />
         </div>
-      </AreaMessages>
+      </AreaTranslations>
       <KeyFacts apiKey={apiKey} now={now} />
       <Card title={t("permissionsOf")}>
         <ul>

@@ -25,7 +25,7 @@ const rates: readonly Name[] = ["setRate", "shockRate", "haltPair"];
 const otherCalls = (Object.keys(sandbox) as Name[]).filter((name) => !rates.includes(name));
 
 /** Explains how rates are changed, and within which limits. */
-export function RatesCard({ hasReference }: Pick<DrivingCardProps, "hasReference">) {
+export function TestRatesGuideCard({ hasReference }: Pick<DrivingCardProps, "hasReference">) {
   const t = useTranslations("developers.testing.rates");
   return (
     <Card title={t("title")}>
@@ -37,7 +37,7 @@ export function RatesCard({ hasReference }: Pick<DrivingCardProps, "hasReference
 }
 
 /** Explains how a program controls the world that it tests against. */
-export function DrivingCard({ curl, typescript, hasReference }: DrivingCardProps) {
+export function WorldControlGuideCard({ curl, typescript, hasReference }: DrivingCardProps) {
   const t = useTranslations("developers.testing.driving");
   const keys = useTranslations("developers.sandbox");
   return (

@@ -10,7 +10,7 @@ import { answerMsMax, connectMsMax, failingMsMax, overlapMs, retryWaitsMs } from
 import { lateDays, testPayments } from "@/lib/payments/test-payments";
 import { dayMs, hourMs, minuteMs, secondMs } from "@/lib/time/instant";
 import { deliveriesPath, endpointsPath } from "../webhooks/webhook-paths";
-import { DrivingCard, RatesCard, type DrivingCardProps } from "./driving-cards";
+import { WorldControlGuideCard, TestRatesGuideCard, type DrivingCardProps } from "./driving-cards";
 
 /** Renders the test tools of a simulation: payments with a selected outcome, rates, time, faults of webhooks. */
 export function TestingPage(props: DrivingCardProps) {
@@ -19,8 +19,8 @@ export function TestingPage(props: DrivingCardProps) {
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <TestPaymentsCard />
-      <RatesCard {...props} />
-      <DrivingCard {...props} />
+      <TestRatesGuideCard {...props} />
+      <WorldControlGuideCard {...props} />
       <WebhookFaultsCard />
     </div>
   );

@@ -10,12 +10,12 @@ import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookDelivery as machine } from "@/lib/developers/states";
 import { ReplayDelivery } from "./replay-delivery";
-import { useAnswerText } from "./use-answer-text";
+import { useAttemptResultText } from "./use-answer-text";
 import { useEventName } from "./use-event-name";
 
 /** Renders one delivery: its event, its address, and every attempt with its response. */
@@ -33,7 +33,11 @@ export function DeliveryDetail({
 }) {
   const t = useTranslations("developers.deliveries");
   const states = useTranslations("developers.webhookDelivery");
-  const [page, eventName, answerText] = [useTranslations("developers.webhooks"), useEventName(), useAnswerText()];
+  const [page, eventName, answerText] = [
+    useTranslations("developers.webhooks"),
+    useEventName(),
+    useAttemptResultText(),
+  ];
   const { messageId, type, state, eventAt, nextAt } = delivery;
   return (
     <div className={layout.page}>
@@ -44,9 +48,9 @@ export function DeliveryDetail({
         actions={
           <>
             <LinkButton href={back}>{page("back")}</LinkButton>
-            <AreaMessages of={["developers"]}>
+            <AreaTranslations of={["developers"]}>
               <ReplayDelivery delivery={delivery} address={address} />
-            </AreaMessages>
+            </AreaTranslations>
           </>
         }
       />

@@ -4,7 +4,7 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { hrefWith, idIn, pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import type { webhooks } from "@/lib/developers/calls/webhooks";
 import { eventTypes, isEventType, testEvent } from "@/lib/developers/event-sources";
@@ -13,7 +13,7 @@ import { webhookDelivery as machine, enabledEndpoint } from "@/lib/developers/st
 import type { Endpoint } from "./endpoint-actions";
 import { ReplayDelivery } from "./replay-delivery";
 import { ReplayFailed } from "./replay-failed";
-import { useAnswerText } from "./use-answer-text";
+import { useAttemptResultText } from "./use-answer-text";
 import { useEventName } from "./use-event-name";
 import { WebhookTabs } from "./webhook-tabs";
 
@@ -53,9 +53,9 @@ export function DeliveryList({
       lead={t("lead")}
       actions={
         selectedEndpoint?.state === enabledEndpoint && (
-          <AreaMessages of={["developers"]}>
+          <AreaTranslations of={["developers"]}>
             <ReplayFailed endpointId={selectedEndpoint.endpointId} now={now} />
-          </AreaMessages>
+          </AreaTranslations>
         )
       }
       above={<WebhookTabs current="deliveries" />}
@@ -67,7 +67,7 @@ export function DeliveryList({
       empty={{ filteredText: t("emptyFiltered"), none: t("empty") }}
     >
       {(empty) => (
-        <AreaMessages of={["developers"]}>
+        <AreaTranslations of={["developers"]}>
           <DataTable
             caption={t("caption")}
             rows={list.rows}
@@ -75,7 +75,7 @@ export function DeliveryList({
             empty={empty}
             columns={columns}
           />
-        </AreaMessages>
+        </AreaTranslations>
       )}
     </ListPage>
   );
@@ -106,7 +106,7 @@ function useColumns({
 }): readonly Column<Delivery>[] {
   const t = useTranslations("developers.deliveries");
   const [terms, states] = [useTranslations("terms"), useTranslations("developers.webhookDelivery")];
-  const [eventName, answerText] = [useEventName(), useAnswerText()];
+  const [eventName, answerText] = [useEventName(), useAttemptResultText()];
   const { path } = developersScreens.webhooks;
   return [
     {

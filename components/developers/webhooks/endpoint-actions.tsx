@@ -10,7 +10,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
 import { SecretView } from "@/components/shell/actions/secret-view";
-import { isTaken, useAnswerText, type Attempt } from "./use-answer-text";
+import { isDeliveryAccepted, useAttemptResultText, type Attempt } from "./use-answer-text";
 import { deliveriesPath, endpointsPath } from "./webhook-paths";
 
 export type Endpoint = ClientOutput<typeof webhooks.endpoints>["rows"][number];
@@ -103,9 +103,13 @@ function SwitchEndpoint({ endpoint: { endpointId, url, state } }: { endpoint: En
 /** Renders an endpoint's response to a test. */
 function TestAnswer({ answer }: { answer: Attempt }) {
   const t = useTranslations("developers.webhooks");
-  const answerText = useAnswerText();
+  const answerText = useAttemptResultText();
   return (
-    <Notice tone={isTaken(answer) ? "good" : "bad"} live title={t(isTaken(answer) ? "testTaken" : "testNotTaken")}>
+    <Notice
+      tone={isDeliveryAccepted(answer) ? "good" : "bad"}
+      live
+      title={t(isDeliveryAccepted(answer) ? "testTaken" : "testNotTaken")}
+    >
       <p>{answerText(answer)}</p>
       {answer.answer && <p>{answer.answer}</p>}
     </Notice>

@@ -16,7 +16,7 @@ import { webhooks } from "@/lib/developers/calls/webhooks";
 import { endpointChangeRule, endpointRule, type EndpointEntry } from "@/lib/developers/entry";
 import { eventFamilies, eventTypes, isEventType } from "@/lib/developers/event-sources";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import type { Endpoint } from "./endpoint-actions";
 import { SecretView } from "@/components/shell/actions/secret-view";
 import { useEventName } from "./use-event-name";
@@ -73,7 +73,7 @@ function EntryForm<C extends Call>({
   onDone: (output: ClientOutput<C>) => void;
 }) {
   const t = useTranslations("developers.webhooks");
-  const entryState = useEntry<EndpointEntry>({
+  const entryState = useControlledForm<EndpointEntry>({
     url: endpoint?.url ?? "",
     description: endpoint?.description ?? "",
     events: endpoint?.events.filter(isEventType) ?? [],

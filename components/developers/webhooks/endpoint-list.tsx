@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { webhookEndpoint as machine } from "@/lib/developers/states";
@@ -34,7 +34,7 @@ export function EndpointList({ rows, now }: { rows: readonly Endpoint[]; now: Da
       </PageHeader>
       <WebhookTabs current="endpoints" />
       {rows.length === 0 && <EmptyState action={add}>{t("empty")}</EmptyState>}
-      <AreaMessages of={["developers"]}>
+      <AreaTranslations of={["developers"]}>
         {rows.map((endpoint) => (
           <Card
             key={endpoint.endpointId}
@@ -47,7 +47,7 @@ export function EndpointList({ rows, now }: { rows: readonly Endpoint[]; now: Da
             </div>
           </Card>
         ))}
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { Endpoint } from "./endpoint-actions";
 import { EndpointForm } from "./endpoint-form";
 import { endpointsPath } from "./webhook-paths";
@@ -17,11 +17,11 @@ export function EndpointPage({ endpoint }: { endpoint: Endpoint | null }) {
       <PageHeader title={title} actions={<LinkButton href={endpointsPath()}>{t("back")}</LinkButton>}>
         {t("lead")}
       </PageHeader>
-      <AreaMessages of={["developers"]}>
+      <AreaTranslations of={["developers"]}>
         <Card title={title}>
           <EndpointForm endpoint={endpoint} />
         </Card>
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -5,11 +5,11 @@ import type { webhooks } from "@/lib/developers/calls/webhooks";
 export type Attempt = ClientOutput<typeof webhooks.testEndpoint>;
 
 /** Returns true when an endpoint accepted a delivery. */
-export const isTaken = ({ status }: Pick<Attempt, "status">): boolean =>
+export const isDeliveryAccepted = ({ status }: Pick<Attempt, "status">): boolean =>
   status !== null && status >= 200 && status < 300;
 
 /** Describes the result of an attempt briefly. */
-export function useAnswerText(): (attempt: Attempt) => string {
+export function useAttemptResultText(): (attempt: Attempt) => string {
   const t = useTranslations("developers");
   return ({ status, failure, durationMs }) => {
     const outcome = failure ? t(`failure.${failure}`) : t("webhooks.status", { status: String(status ?? "") });

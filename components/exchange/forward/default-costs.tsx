@@ -11,7 +11,7 @@ import { percentText } from "@/lib/money/percent";
 type Costs = NonNullable<ClientOutput<typeof exchange.detail>["settlement"]>["costs"];
 
 /** Lists the daily costs of a default: the shortfall, the rate and the source of payment; they add up to its total. */
-export function DefaultCosts({ costs, now }: { costs: Costs; now: Date }) {
+export function DefaultedForwardCosts({ costs, now }: { costs: Costs; now: Date }) {
   const t = useTranslations("exchange.detail");
   const [first, ...rest] = costs;
   if (!first) return null;

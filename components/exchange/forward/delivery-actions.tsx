@@ -8,7 +8,7 @@ import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 
 /** Delivers an order on its day, after a confirmation. */
-export function DeliverNow({
+export function DeliverForwardButton({
   orderNo,
   sell,
   buy,
@@ -45,7 +45,7 @@ export function DeliverNow({
 }
 
 /** Changes whether an order is delivered automatically, after a confirmation. */
-export function ChangeDelivery({ orderNo, type }: { orderNo: string; type: "auto" | "manual" }) {
+export function ChangeDeliveryTypeButton({ orderNo, type }: { orderNo: string; type: "auto" | "manual" }) {
   const t = useTranslations("exchange.detail");
   const isToAuto = type === "manual";
   return (

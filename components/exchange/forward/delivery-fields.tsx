@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { ForwardEntry } from "@/lib/exchange/entry";
 import type { forwards } from "@/lib/exchange/calls/forwards";
 import { timeZone } from "@/lib/i18n/locale";
-import { beijing, type Day } from "@/lib/time/beijing";
+import { beijingInstant, type Day } from "@/lib/time/beijing";
 import styles from "../orders/exchange-apply.module.css";
 
 interface DeliveryFieldsProps {
@@ -29,7 +29,13 @@ export function DeliveryFields({ kind, entry, days, holidays, error, onChange }:
   const format = useFormatter();
   const isChinese = useLocale() === "zh-CN";
   const formatDay = (day: Day) =>
-    format.dateTime(beijing(day), { timeZone, year: "numeric", month: "short", day: "numeric", weekday: "short" });
+    format.dateTime(beijingInstant(day), {
+      timeZone,
+      year: "numeric",
+      month: "short",
+      day: "numeric",
+      weekday: "short",
+    });
   const holidayDays = holidays.days.filter(({ kind: off }) => off !== "weekend");
   const isAuto = (type: string): type is "auto" => type === "auto";
   return (

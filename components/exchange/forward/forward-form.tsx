@@ -12,9 +12,9 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import type { SettlementPlace } from "@/lib/time/settlement";
 import { isTradable } from "@/lib/exchange/rules";
 import { mediumDate } from "@/lib/i18n/date-formats";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import type { Currency } from "@/lib/money/currency";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { AmountFields } from "../orders/amount-fields";
 import { DeliveryFields } from "./delivery-fields";
 import { DoneNotice } from "../orders/done-notice";
@@ -26,7 +26,7 @@ import { LockedQuote } from "../orders/locked-quote";
 import { QuotaChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
 import { useEntryFacts, type ExchangeEntryFacts } from "../orders/use-entry-facts";
-import { useQuoting } from "../orders/use-quoting";
+import { useLockedQuoteFlow } from "../orders/use-quoting";
 
 /** Replaces the facts of a pair before its delivery days are loaded: nothing can be selected. */
 const noDays = {
@@ -52,7 +52,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
   if (done) return <DoneNotice order={done} onAnother={way.another} />;
   const { formFacts } = known;
   const { deliveryDate } = entry;
-  const date = deliveryDate && format.dateTime(beijing(deliveryDate), mediumDate);
+  const date = deliveryDate && format.dateTime(beijingInstant(deliveryDate), mediumDate);
   return (
     <div className={layout.columns}>
       <Card title={t("apply.entry")}>
@@ -107,7 +107,7 @@ export function ForwardForm({ kind, facts, isOpen }: { kind: ForwardKind; facts:
 
 /** Holds the entry, its facts, and the steps to a booking over a quote. */
 function useForward(kind: ForwardKind, facts: ApplyFacts) {
-  const entryState = useEntry<ForwardEntry>({
+  const entryState = useControlledForm<ForwardEntry>({
     sell: facts.sell,
     buy: facts.buy,
     fixed: "sell",
@@ -120,7 +120,7 @@ function useForward(kind: ForwardKind, facts: ApplyFacts) {
   const { days, holidays } = useDeliveryDays(entry, facts);
   const send = useSend(forwards.book);
   const rule = forwardRule({ ...entryFacts.formFacts, kind, days: days.days });
-  const way = useQuoting<ForwardEntry, ClientOutput<typeof forwards.book>>({
+  const way = useLockedQuoteFlow<ForwardEntry, ClientOutput<typeof forwards.book>>({
     entryState,
     rule,
     draft: `exchange.${kind}`,

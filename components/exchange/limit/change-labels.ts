@@ -9,7 +9,7 @@ import { later } from "@/lib/time/instant";
 type Change = ClientOutput<typeof exchange.detail>["changes"][number];
 
 /** Describes a change of a limit order, before and after, in one line. */
-export function useChangeLabels(): (change: Change) => string {
+export function useLimitOrderChangeText(): (change: Change) => string {
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
   // the end of a day is displayed as that day

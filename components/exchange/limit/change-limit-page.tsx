@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
@@ -9,12 +9,12 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
-import { ChangeLimit } from "./change-limit";
-import { InactiveNotice } from "../products/inactive-notice";
+import { ChangeLimitOrderForm } from "./change-limit";
+import { ProductNotActivatedNotice } from "../products/inactive-notice";
 import type { ApplyFacts } from "../orders/apply-facts";
 
 /** Renders the form that changes a limit order, or explains why it cannot be changed any more. */
-export function ChangeLimitPage({
+export function ChangeLimitOrderPage({
   order,
   facts,
   applyAt,
@@ -35,11 +35,11 @@ export function ChangeLimitPage({
       >
         {t("limit.changeLead")}
       </PageHeader>
-      {!facts.isActive && <InactiveNotice applyAt={applyAt} />}
+      {!facts.isActive && <ProductNotActivatedNotice applyAt={applyAt} />}
       {machineOf(kind).next(state, "change") ? (
-        <AreaMessages of={["exchange", "terms"]}>
-          <ChangeLimit order={order} facts={facts} back={back} />
-        </AreaMessages>
+        <AreaTranslations of={["exchange", "terms"]}>
+          <ChangeLimitOrderForm order={order} facts={facts} back={back} />
+        </AreaTranslations>
       ) : (
         <Notice tone="waiting" title={t("limit.over")}>
           {t("limit.overText")}

@@ -8,16 +8,16 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { toast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { limitChangeRule, type LimitEntry } from "@/lib/exchange/entry";
+import { limitOrderChangeRule, type LimitEntry } from "@/lib/exchange/entry";
 import { limitCalls } from "@/lib/exchange/calls/limits";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { decimalText } from "@/lib/money/money";
 import { rateText } from "@/lib/money/rate";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import type { ApplyFacts } from "../orders/apply-facts";
-import { LimitBody, targetRate } from "./limit-body";
+import { LimitOrderFields, targetRate } from "./limit-body";
 import { useEntryFacts } from "../orders/use-entry-facts";
 
 type Order = ClientOutput<typeof exchange.detail>["order"];
@@ -38,12 +38,12 @@ function entryOf({ sell, buy, fixed, target, validUntil, limit }: Order): LimitE
 }
 
 /** Changes the terms of a waiting limit order; then its own page displays it. */
-export function ChangeLimit({ order, facts, back }: { order: Order; facts: ApplyFacts; back: Route }) {
+export function ChangeLimitOrderForm({ order, facts, back }: { order: Order; facts: ApplyFacts; back: Route }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
   // a refreshed page may bring another version, which the user must have seen before changing the order
   const [viewedOrder, setViewedOrder] = useState(order);
-  const entryState = useEntry<LimitEntry>(entryOf(order));
+  const entryState = useControlledForm<LimitEntry>(entryOf(order));
   const { entry, change } = entryState;
   const request = {
     orderNo: order.orderNo,
@@ -51,7 +51,7 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Apply
     held: order.limit?.held.minor ?? 0n,
   };
   const entryFacts = useEntryFacts(entry, facts, targetRate(entry), request.held);
-  const form = useEntryCall(entryState, limitCalls.change, limitChangeRule(entryFacts.formFacts, request), {
+  const form = useEntryCall(entryState, limitCalls.change, limitOrderChangeRule(entryFacts.formFacts, request), {
     onRefused: router.refresh,
     // an entry for one version of an order is not applied to another one
     draft: `exchange.change.${request.orderNo}.${request.version}`,
@@ -81,7 +81,7 @@ export function ChangeLimit({ order, facts, back }: { order: Order; facts: Apply
           {t("otherVersionText")}
         </Notice>
       )}
-      <LimitBody
+      <LimitOrderFields
         entry={entry}
         onChange={change}
         entryFacts={entryFacts}

@@ -8,7 +8,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { TextField } from "@/components/kit/fields/text-field";
 import type { LimitEntry } from "@/lib/exchange/entry";
-import { typedRate } from "@/lib/exchange/typed-rate";
+import { parseEnteredRate } from "@/lib/exchange/typed-rate";
 import type { useEntryCall } from "@/lib/forms/use-call-form";
 import { amountText, plus } from "@/lib/money/money";
 import { pairOf, type Rate } from "@/lib/money/rate";
@@ -39,7 +39,7 @@ interface LimitBodyProps {
 }
 
 /** Renders the terms of a limit order, to be placed or changed, beside its amounts and how it fills. */
-export function LimitBody({
+export function LimitOrderFields({
   entry,
   onChange,
   entryFacts,
@@ -184,6 +184,6 @@ function LimitSummary({
 /** Parses the entered target as a rate of the pair; undefined when it is invalid. */
 export function targetRate({ sell, buy, target }: LimitEntry): Rate | undefined {
   const pair = pairOf(sell, buy);
-  const value = typedRate(target, pair);
+  const value = parseEnteredRate(target, pair);
   return value === undefined ? undefined : { ...pair, value };
 }

@@ -8,7 +8,7 @@ import { dayAndTime } from "@/lib/i18n/date-formats";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
 
 /** Renders the market since a limit order was placed, with the rate that it waits for. */
-export function LimitCourse({
+export function LimitOrderRateChart({
   course,
   target,
 }: {

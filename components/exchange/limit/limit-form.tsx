@@ -4,20 +4,20 @@ import { useState } from "react";
 import { useTranslations } from "next-intl";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
-import { limitRule, type LimitEntry } from "@/lib/exchange/entry";
+import { limitOrderRule, type LimitEntry } from "@/lib/exchange/entry";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { DoneNotice } from "../orders/done-notice";
 import type { ApplyFacts } from "../orders/apply-facts";
-import { LimitBody, targetRate } from "./limit-body";
+import { LimitOrderFields, targetRate } from "./limit-body";
 import { useEntryFacts } from "../orders/use-entry-facts";
 
 /** Sells one currency for another once the market reaches a target. */
-export function LimitForm({ facts }: { facts: ApplyFacts }) {
+export function LimitOrderForm({ facts }: { facts: ApplyFacts }) {
   const t = useTranslations("exchange.limit");
   const router = useRouter();
   const [placedOrder, setDone] = useState<ClientOutput<typeof exchange.placeLimit>>();
-  const entryState = useEntry<LimitEntry>({
+  const entryState = useControlledForm<LimitEntry>({
     sell: facts.sell,
     buy: facts.buy,
     fixed: "sell",
@@ -30,7 +30,7 @@ export function LimitForm({ facts }: { facts: ApplyFacts }) {
   const { entry } = entryState;
   const [isBack, setBack] = useState(false);
   const entryFacts = useEntryFacts(entry, facts, targetRate(entry));
-  const form = useEntryCall(entryState, exchange.placeLimit, limitRule(entryFacts.formFacts), {
+  const form = useEntryCall(entryState, exchange.placeLimit, limitOrderRule(entryFacts.formFacts), {
     onDone: (order) => {
       setDone(order);
       router.refresh();
@@ -56,7 +56,7 @@ export function LimitForm({ facts }: { facts: ApplyFacts }) {
       />
     );
   return (
-    <LimitBody
+    <LimitOrderFields
       entry={entry}
       onChange={change}
       entryFacts={entryFacts}

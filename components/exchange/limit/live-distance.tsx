@@ -7,12 +7,12 @@ import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import type { rates } from "@/lib/exchange/calls/rates";
 import type { Rate } from "@/lib/money/rate";
 import { DistanceText } from "./distance-text";
-import { boardKey, useBoard, type Board } from "../rates/use-board";
+import { boardKey, useLiveRateBoard, type Board } from "../rates/use-board";
 
 const Rates = createContext<Board["rows"] | null>(null);
 
 /** Provides rates for all distances inside, through the single stream of a table of rates. */
-export function LiveDistances({
+export function TargetDistanceRatesProvider({
   initial,
   children,
 }: {
@@ -20,7 +20,7 @@ export function LiveDistances({
   children: ReactNode;
 }) {
   const pairs = initial.rows.map(({ sell, buy }) => ({ sell, buy }));
-  const { rows } = useBoard(pairs, initial, { withCourse: false });
+  const { rows } = useLiveRateBoard(pairs, initial, { withCourse: false });
   return <Rates value={rows}>{children}</Rates>;
 }
 

@@ -4,7 +4,7 @@ import { DocumentMenu } from "@/components/shell/actions/document-menu";
 import type { Locale } from "@/lib/i18n/locale";
 
 /** Downloads an order's confirmation. */
-export function Confirmation({ orderNo }: { orderNo: string }) {
+export function ExchangeConfirmationDownload({ orderNo }: { orderNo: string }) {
   const t = useTranslations("exchange.confirmation");
   const idOf = (language: Locale) => `exchange:${orderNo}:${language}`;
   return (

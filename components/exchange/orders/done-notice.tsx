@@ -11,7 +11,7 @@ import type { exchange } from "@/lib/exchange/calls/orders";
 import { activatesAt } from "@/lib/exchange/forward";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { mediumDate } from "@/lib/i18n/date-formats";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { rateInSentence } from "./rate-in-sentence";
 
@@ -41,7 +41,7 @@ export function DoneNotice({
         {delivery
           ? t("bookedText", {
               ...amounts,
-              date: format.dateTime(beijing(delivery.date), mediumDate),
+              date: format.dateTime(beijingInstant(delivery.date), mediumDate),
               rate: rate ? rateInSentence(rate) : "",
             })
           : target

@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useTranslations } from "next-intl";
-import { NearLink } from "@/components/kit/page/near-link";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { HoverPrefetchLink } from "@/components/kit/page/near-link";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { TabBar } from "@/components/kit/page/tab-bar";
@@ -13,8 +13,8 @@ import { exchangeKinds, type ExchangeKind } from "@/lib/exchange/states";
 import { amountText } from "@/lib/money/money";
 import type { ApplyFacts } from "./apply-facts";
 import { ForwardForm } from "../forward/forward-form";
-import { InactiveNotice } from "../products/inactive-notice";
-import { LimitForm } from "../limit/limit-form";
+import { ProductNotActivatedNotice } from "../products/inactive-notice";
+import { LimitOrderForm } from "../limit/limit-form";
 import { RealTimeForm } from "./real-time-form";
 import { TradingTime } from "../rates/trading-time";
 
@@ -54,17 +54,17 @@ export function ExchangeApply({
           t(tab === "limit" ? "closedLimit" : tab === "realTime" ? "closedRealTime" : "closedForward", { at })
         }
       />
-      {!facts.isActive && <InactiveNotice applyAt={applyAt} />}
+      {!facts.isActive && <ProductNotActivatedNotice applyAt={applyAt} />}
       {last && <LastExchange order={last} />}
-      <AreaMessages of={["exchange", "terms"]}>
+      <AreaTranslations of={["exchange", "terms"]}>
         {tab === "limit" ? (
-          <LimitForm facts={facts} />
+          <LimitOrderForm facts={facts} />
         ) : tab === "realTime" ? (
           <RealTimeForm facts={facts} isOpen={time.isOpen} />
         ) : (
           <ForwardForm key={tab} kind={tab} facts={facts} isOpen={time.isOpen} />
         )}
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }
@@ -77,11 +77,15 @@ function LastExchange({ order }: { order: NonNullable<ClientOutput<typeof orderL
   return (
     <p className={layout.soft}>
       {t(doneAt ? "last" : "lastOpen", amounts)} {/* named cast: a screen's path with a query stays that screen */}
-      <NearLink href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>{orderNo}</NearLink>
+      <HoverPrefetchLink href={`${exchangeScreens.orders.path}?orderNo=${orderNo}` as Route}>
+        {orderNo}
+      </HoverPrefetchLink>
       {" · "}
-      <NearLink href={`${exchangeScreens.apply.path}?tab=${kind}&sell=${sell.currency}&buy=${buy.currency}` as Route}>
+      <HoverPrefetchLink
+        href={`${exchangeScreens.apply.path}?tab=${kind}&sell=${sell.currency}&buy=${buy.currency}` as Route}
+      >
         {t("lastAgain", { sell: sell.currency, buy: buy.currency })}
-      </NearLink>
+      </HoverPrefetchLink>
     </p>
   );
 }

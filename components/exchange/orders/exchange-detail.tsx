@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { useFormatter, useTranslations } from "next-intl";
 import { amountText, money } from "@/lib/money/money";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { Card } from "@/components/kit/page/card";
 import { Copyable } from "@/components/kit/text/copyable";
 import layout from "@/components/kit/page/layout.module.css";
@@ -17,15 +17,15 @@ import { orderSummary } from "@/lib/exchange/order-summary";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { machineOf, toneOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
-import { beijing, beijingText } from "@/lib/time/beijing";
+import { beijingInstant, beijingText } from "@/lib/time/beijing";
 import { rateInSentence } from "./rate-in-sentence";
 import { CancelOrder } from "./cancel-order";
-import { Confirmation } from "./confirmation";
+import { ExchangeConfirmationDownload } from "./confirmation";
 import { ExchangeFacts } from "./order-facts";
-import { DefaultCosts } from "../forward/default-costs";
-import { ChangeDelivery, DeliverNow } from "../forward/delivery-actions";
-import { useChangeLabels } from "../limit/change-labels";
-import { LimitCourse } from "../limit/limit-course";
+import { DefaultedForwardCosts } from "../forward/default-costs";
+import { ChangeDeliveryTypeButton, DeliverForwardButton } from "../forward/delivery-actions";
+import { useLimitOrderChangeText } from "../limit/change-labels";
+import { LimitOrderRateChart } from "../limit/limit-course";
 import { useStateLabels } from "./state-labels";
 
 type Detail = ClientOutput<typeof exchange.detail>;
@@ -51,7 +51,7 @@ export function ExchangeDetail({
 }) {
   const t = useTranslations("exchange.detail");
   const stateLabels = useStateLabels();
-  const changeLabels = useChangeLabels();
+  const changeLabels = useLimitOrderChangeText();
   const terms = useTranslations("terms");
   const { orderNo, kind } = order;
   const machine = machineOf(kind);
@@ -70,8 +70,8 @@ export function ExchangeDetail({
       <Card title={t("facts")}>
         <ExchangeFacts order={order} card={card} settlement={settlement} prices={prices} now={now} />
       </Card>
-      {settlement && <DefaultCosts costs={settlement.costs} now={now} />}
-      {order.target && <LimitCourse course={course} target={order.target} />}
+      {settlement && <DefaultedForwardCosts costs={settlement.costs} now={now} />}
+      {order.target && <LimitOrderRateChart course={course} target={order.target} />}
       <Card title={t("history")}>
         <Timeline
           moments={history.map(({ event, after, at, who: by }, place) => {
@@ -115,16 +115,18 @@ function OrderActions({
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
       {change && may("change") && <LinkButton href={change}>{t("change")}</LinkButton>}
-      <AreaMessages of={["exchange", "terms"]}>
-        <Confirmation orderNo={orderNo} />
-        {delivery && (may("activate") || may("deliver")) && <ChangeDelivery orderNo={orderNo} type={delivery.type} />}
+      <AreaTranslations of={["exchange", "terms"]}>
+        <ExchangeConfirmationDownload orderNo={orderNo} />
+        {delivery && (may("activate") || may("deliver")) && (
+          <ChangeDeliveryTypeButton orderNo={orderNo} type={delivery.type} />
+        )}
         {delivery && may("deliver") && (
-          <DeliverNow orderNo={orderNo} sell={sell} buy={buy} rate={rate} advanceFee={delivery.advanceFee} />
+          <DeliverForwardButton orderNo={orderNo} sell={sell} buy={buy} rate={rate} advanceFee={delivery.advanceFee} />
         )}
         {may("cancel") && (
           <CancelOrder orderNo={orderNo} sell={sell} buy={buy} delivery={delivery} heldAmount={limit?.held ?? null} />
         )}
-      </AreaMessages>
+      </AreaTranslations>
     </>
   );
 }
@@ -135,7 +137,7 @@ function Sentence({ order }: { order: Order }) {
   const t = useTranslations("exchange.detail");
   const format = useFormatter();
   const summaryKey = orderSummary(order);
-  const date = delivery ? format.dateTime(beijing(delivery.date), mediumDate) : "";
+  const date = delivery ? format.dateTime(beijingInstant(delivery.date), mediumDate) : "";
   return t(summaryKey, {
     sell: amountText(sell),
     buy: amountText(buy),

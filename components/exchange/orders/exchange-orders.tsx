@@ -7,8 +7,8 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
-import { OfferedExport } from "@/components/shell/actions/offered-export";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { PermittedExport } from "@/components/shell/actions/offered-export";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { permissionTo } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import { deliveryType, exchangeKind, type exchange } from "@/lib/exchange/calls/orders";
@@ -18,10 +18,10 @@ import { closingStatus, machineOf, toneOf } from "@/lib/exchange/states";
 import { exchangeListDaysMax, orderSorts } from "@/lib/exchange/terms";
 import { mediumDate } from "@/lib/i18n/date-formats";
 import { orderCurrencies } from "@/lib/money/currency";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
 import { ExportOrders } from "./export-orders";
-import { LiveDistance, LiveDistances } from "../limit/live-distance";
+import { LiveDistance, TargetDistanceRatesProvider } from "../limit/live-distance";
 import type { ordersQuery } from "./orders-query";
 import { useStateLabels } from "./state-labels";
 
@@ -76,9 +76,9 @@ export function ExchangeOrders({
       title={t("title")}
       actions={
         <>
-          <OfferedExport access={permissionTo(exchangeScreens.orders, "export")}>
+          <PermittedExport access={permissionTo(exchangeScreens.orders, "export")}>
             <ExportOrders filters={filters} />
-          </OfferedExport>
+          </PermittedExport>
           {newOrderButton}
         </>
       }
@@ -92,9 +92,9 @@ export function ExchangeOrders({
     >
       {(empty) =>
         prices ? (
-          <AreaMessages of={["exchange"]}>
-            <LiveDistances initial={prices}>{table(empty)}</LiveDistances>
-          </AreaMessages>
+          <AreaTranslations of={["exchange"]}>
+            <TargetDistanceRatesProvider initial={prices}>{table(empty)}</TargetDistanceRatesProvider>
+          </AreaTranslations>
         ) : (
           table(empty)
         )
@@ -129,7 +129,7 @@ function OrderTable({
         ? t("exchange.orders.due")
         : t(kind === "limit" ? "exchange.detail.validUntil" : "exchange.detail.deliveryDate"),
     of: ({ delivery, validUntil }) => {
-      const day = delivery ? beijing(delivery.date) : validUntil && later(validUntil, -1);
+      const day = delivery ? beijingInstant(delivery.date) : validUntil && later(validUntil, -1);
       return day ? format.dateTime(day, mediumDate) : t("exchange.detail.none");
     },
   };

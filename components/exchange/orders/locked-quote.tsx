@@ -6,13 +6,13 @@ import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { RateText } from "@/components/kit/text/rate-text";
-import { useActionOf } from "@/components/shell/actions/use-action";
+import { useMultiCallAction } from "@/components/shell/actions/use-action";
 import type { ClientOutput } from "@/lib/call/call";
 import type { RefusalCode } from "@/lib/call/refusals";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import { marketSideOf } from "@/lib/exchange/rules";
 import { MidRate } from "../rates/mid-rate";
-import { QuotaTaken } from "../products/quota-taken";
+import { QuotaCardUsage } from "../products/quota-taken";
 import { QuoteRing } from "./quote-ring";
 
 /** Lists the refusals after which the quote is no longer valid. */
@@ -36,7 +36,7 @@ interface LockedQuoteProps {
  */
 export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuoteProps) {
   const t = useTranslations("exchange.quote");
-  const { run, isBusy: busy, errors } = useActionOf((work: () => Promise<void>) => work(), besideButton);
+  const { run, isBusy: busy, errors } = useMultiCallAction((work: () => Promise<void>) => work(), besideButton);
   const [endedQuoteId, setEnded] = useState<string>();
   const isOver = endedQuoteId === quote.quoteId;
   const panel = useRef<HTMLDivElement>(null);
@@ -65,7 +65,7 @@ export function LockedQuote({ quote, action, onUse, onEdit, onAgain }: LockedQuo
             mid={quote.mid}
             side={marketSideOf(quote.sell.currency, quote.buy.currency).side}
           />
-          <QuotaTaken card={quote.card} />
+          <QuotaCardUsage card={quote.card} />
         </div>
       </div>
       {errors.problem && (

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from "next-intl";
 import { amountText, money, plus, type Money } from "@/lib/money/money";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
@@ -11,9 +11,9 @@ import type { rates } from "@/lib/exchange/calls/rates";
 import { retainedAtCloseOut } from "@/lib/exchange/funds";
 import { machineOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { LiveDistance, LiveDistances } from "../limit/live-distance";
+import { LiveDistance, TargetDistanceRatesProvider } from "../limit/live-distance";
 
 type Detail = ClientOutput<typeof exchange.detail>;
 type Order = Detail["order"];
@@ -76,11 +76,11 @@ function useRateFacts(
       ? {
           label: t("distance"),
           value: (
-            <AreaMessages of={["exchange"]}>
-              <LiveDistances initial={prices}>
+            <AreaTranslations of={["exchange"]}>
+              <TargetDistanceRatesProvider initial={prices}>
                 <LiveDistance pair={{ sell: sell.currency, buy: buy.currency }} target={target} />
-              </LiveDistances>
-            </AreaMessages>
+              </TargetDistanceRatesProvider>
+            </AreaTranslations>
           ),
         }
       : null,
@@ -109,7 +109,7 @@ function useDeliveryFacts({ kind, state, sell, delivery }: Order, now: Date): Fa
   const isFinal = machineOf(kind).isFinal(state);
   const exact = (at: Date) => <TimeText at={at} now={now} style="exact" />;
   return [
-    { label: t("deliveryDate"), value: format.dateTime(beijing(date), mediumDate) },
+    { label: t("deliveryDate"), value: format.dateTime(beijingInstant(date), mediumDate) },
     { label: t("deliveryType"), value: t(type) },
     { label: t("advanceFee"), value: <MoneyText amount={advanceFee} /> },
     isFinal ? null : { label: t("heldNow"), value: <MoneyText amount={held} /> },

@@ -8,7 +8,7 @@ import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { exchange } from "@/lib/exchange/calls/orders";
 import { realTimeRule, type RealTimeEntry } from "@/lib/exchange/entry";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { AmountFields } from "./amount-fields";
 import { ExchangeCost } from "./exchange-cost";
 import { DoneNotice } from "./done-notice";
@@ -18,17 +18,17 @@ import { LockedQuote } from "./locked-quote";
 import { QuotaChoice } from "../products/quota-choice";
 import { RateCard } from "../rates/rate-card";
 import { useEntryFacts } from "./use-entry-facts";
-import { useQuoting } from "./use-quoting";
+import { useLockedQuoteFlow } from "./use-quoting";
 
 /** Sells one currency for another immediately: amounts, a locked quote, and the exchange itself. */
 export function RealTimeForm({ facts, isOpen }: { facts: ApplyFacts; isOpen: boolean }) {
   const t = useTranslations("exchange.apply");
-  const entryState = useEntry<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
+  const entryState = useControlledForm<RealTimeEntry>({ sell: facts.sell, buy: facts.buy, fixed: "sell", amount: "" });
   const { entry, change } = entryState;
   const { live, formFacts, amounts, fee, most, nextFee, pair, side } = useEntryFacts(entry, facts);
   const place = useSend(exchange.placeRealTime);
   const quoteText = useTranslations("exchange.quote");
-  const { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another } = useQuoting<
+  const { quote, done, setDone, isBack, submit, problems, errorOf, edit, again, another } = useLockedQuoteFlow<
     RealTimeEntry,
     ClientOutput<typeof exchange.placeRealTime>
   >({ entryState, rule: realTimeRule(formFacts), draft: "exchange.realTime" });

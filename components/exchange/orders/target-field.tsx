@@ -4,7 +4,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { TextField } from "@/components/kit/fields/text-field";
 import { suggestedTargets } from "@/lib/exchange/limit";
-import { targetLimit, type Side } from "@/lib/exchange/rules";
+import { furthestAllowedTarget, type Side } from "@/lib/exchange/rules";
 import { pairName, roundToQuote, rateText, type Pair, type Rate } from "@/lib/money/rate";
 
 /** Renders the rate that a limit order waits for, with the permitted limit and three suggestions. */
@@ -24,7 +24,7 @@ export function TargetField({
   onChange: (text: string) => void;
 }) {
   const t = useTranslations("exchange.limit");
-  const limit = rate && targetLimit(rate, side);
+  const limit = rate && furthestAllowedTarget(rate, side);
   const suggestions = rate && suggestedTargets(rate, side);
   const use = (target: Rate) => ({ tone: "quiet" as const, small: true, onClick: () => onChange(rateText(target)) });
   return (

@@ -5,7 +5,7 @@ import { accountCalls } from "@/lib/accounts/calls/balances";
 import { parseExchangeAmount, type RealTimeEntry, type ExchangeFormFacts } from "@/lib/exchange/entry";
 import { fees } from "@/lib/exchange/calls/fees";
 import { amountsAt, isTooLarge, rateFor, marketSideOf, type Amounts, type Side } from "@/lib/exchange/rules";
-import { feeOf, mostBesideFee } from "@/lib/money/fee";
+import { feeOf, maxAfterFee } from "@/lib/money/fee";
 import { money, type Money } from "@/lib/money/money";
 import type { Pair, Rate } from "@/lib/money/rate";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
@@ -67,7 +67,7 @@ export function useEntryFacts(
     amounts,
     fee: amounts && terms ? feeOf(amounts.sell, terms) : undefined,
     // the sell amount of a post-funded exchange is due later, out of a balance nobody knows yet
-    most: terms && facts.kind !== "postFunded" ? mostBesideFee(money(sell, available + heldMinor), terms) : undefined,
+    most: terms && facts.kind !== "postFunded" ? maxAfterFee(money(sell, available + heldMinor), terms) : undefined,
     nextFee: cost?.next,
     formFacts: { rate, fee: terms, available, now: clock.now() },
   };

@@ -23,7 +23,7 @@ export interface Quoting<E extends RealTimeEntry> {
  * Runs an exchange at a locked rate: an entry, its quote, its result; and back to the entry from either. After
  * completion the page is refreshed, with the current balance and the last exchange.
  */
-export function useQuoting<E extends RealTimeEntry, Result>({ entryState, rule, draft }: Quoting<E>) {
+export function useLockedQuoteFlow<E extends RealTimeEntry, Result>({ entryState, rule, draft }: Quoting<E>) {
   const router = useRouter();
   const [quote, setQuote] = useState<ClientOutput<Lock>>();
   const [outcome, keepDone] = useState<Result>();

@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { LinkButton } from "@/components/kit/page/link-button";
 
 /** Explains that a product is not activated, and links to the application; nothing can be locked or placed before. */
-export function InactiveNotice({ applyAt }: { applyAt: Route | null }) {
+export function ProductNotActivatedNotice({ applyAt }: { applyAt: Route | null }) {
   const t = useTranslations("exchange.apply");
   const refusals = useTranslations("refusals");
   return (

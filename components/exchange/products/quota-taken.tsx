@@ -6,7 +6,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 
 /** Renders the part of a quota card that a locked quote uses, and its rate without the card. */
-export function QuotaTaken({ card }: { card: ClientOutput<typeof exchange.lockQuote>["card"] }) {
+export function QuotaCardUsage({ card }: { card: ClientOutput<typeof exchange.lockQuote>["card"] }) {
   const t = useTranslations("exchange.quotaCards");
   return card ? (
     <p>

@@ -3,7 +3,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import type { ClientOutput } from "@/lib/call/call";
 import type { rates } from "@/lib/exchange/calls/rates";
 import { mediumDate } from "@/lib/i18n/date-formats";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 
 /** Lists the trading hours of some currencies, and the settlement days of their own banks. */
 export function CurrencyHours({ rows }: { rows: ClientOutput<typeof rates.tradingHours>["rows"] }) {
@@ -26,7 +26,7 @@ export function CurrencyHours({ rows }: { rows: ClientOutput<typeof rates.tradin
         {
           head: t("settlesOn"),
           of: ({ settlesOn, hasCalendar }) => {
-            const date = format.dateTime(beijing(settlesOn), mediumDate);
+            const date = format.dateTime(beijingInstant(settlesOn), mediumDate);
             return hasCalendar ? date : t("weekendsOnly", { date });
           },
         },

@@ -19,7 +19,7 @@ import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency
 import { pairName, pairOf } from "@/lib/money/rate";
 import { BoardTable } from "./board-table";
 import { RateAge } from "./rate-age";
-import { boardKey, useBoard, type BoardRow } from "./use-board";
+import { boardKey, useLiveRateBoard, type BoardRow } from "./use-board";
 
 type Common = ClientOutput<typeof rates.commonRates>;
 
@@ -43,7 +43,7 @@ export function LiveRates({ common, base: first, ofBase, mayQuery }: LiveRatesFa
   const displayedPairs = pairs.slice(0, commonPairsDisplayMax);
   const ofCurrency = pairsOfCurrency(base);
   const [initial] = useState(() => ({ rows: once([...common.rows, ...ofBase.rows]) }));
-  const board = useBoard(once([...displayedPairs, ...ofCurrency]), initial);
+  const board = useLiveRateBoard(once([...displayedPairs, ...ofCurrency]), initial);
   const rowsOf = (requestedPairs: readonly DirectedPair[]): BoardRow[] =>
     requestedPairs.flatMap((pair) => board.rows.get(boardKey(pair)) ?? []);
   const latest = [...board.rows.values()].find((row) => row.now)?.now;

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { TimeText } from "@/components/kit/text/time-text";
 import { useWorldNow } from "@/components/shell/frame/world-clock";
-import { rateNews } from "./rate-news";
+import { rateFreshness } from "./rate-news";
 import type { Updates } from "./use-feed";
 
 /** Renders the time of the newest rate, and whether newer ones arrive. */
@@ -12,7 +12,7 @@ export function RateAge({ at, updates }: { at: Date; updates: Updates }) {
   const clock = useWorldNow();
   return (
     <p className={layout.soft}>
-      {t("rateAt")} <TimeText at={at} now={clock.now} /> · {t(rateNews(at, clock, updates))}
+      {t("rateAt")} <TimeText at={at} now={clock.now} /> · {t(rateFreshness(at, clock, updates))}
     </p>
   );
 }

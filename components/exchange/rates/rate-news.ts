@@ -10,7 +10,7 @@ import type { Updates } from "./use-feed";
 type RateNews = Updates | "late" | "stopped";
 
 /** Uses the newest tick's age on the world's clock: an open feed alone does not indicate how old the rate is. */
-export function rateNews(at: Date, { now, speed }: WorldClock, updates: Updates): RateNews {
+export function rateFreshness(at: Date, { now, speed }: WorldClock, updates: Updates): RateNews {
   if (updates !== "live") return updates;
   if (speed === 0) return "stopped";
   return now.getTime() - at.getTime() > rateAgeTicks * tickSeconds * secondMs ? "late" : "live";

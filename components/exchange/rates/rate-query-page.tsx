@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import { TabBar } from "@/components/kit/page/tab-bar";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { DirectedPair } from "@/lib/exchange/directed-pair";
@@ -74,10 +74,10 @@ export function RateQueryPage({ isSupported, time, ...facts }: RateQueryFacts) {
           {t("unsupportedText", { pair: pairName(pairOf(sell, buy)) })}
         </Notice>
       )}
-      <AreaMessages of={["exchange", "terms"]}>
+      <AreaTranslations of={["exchange", "terms"]}>
         <RateCards {...facts} />
         <ProductCards {...facts} />
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

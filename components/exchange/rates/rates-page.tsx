@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
 import type { reminders } from "@/lib/exchange/calls/reminders";
@@ -26,10 +26,10 @@ export function RatesPage({
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <TradingTime time={time} />
-      <AreaMessages of={["exchange", "terms"]}>
+      <AreaTranslations of={["exchange", "terms"]}>
         <LiveRates {...live} />
         <Reminders initial={waiting} now={now} />
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { reminderDays, reminderRule, type ReminderEntry } from "@/lib/exchange/r
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { isTradable, type BidAsk } from "@/lib/exchange/rules";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 
@@ -74,7 +74,7 @@ function useReminder(now: Date, onDone: () => void) {
   const t = useTranslations("exchange.reminders");
   const clock = useWorldClock();
   const days = reminderDays(now);
-  const entryState = useEntry<ReminderEntry>({
+  const entryState = useControlledForm<ReminderEntry>({
     base: "USD",
     quote: "CNH",
     direction: "above",

@@ -34,7 +34,7 @@ export const boardKey = directedWord;
  * Returns the live rates of many pairs, through one feed; their day's course unless excluded, and without a feed the
  * rates too, every 5 minutes.
  */
-export function useBoard(
+export function useLiveRateBoard(
   pairs: readonly DirectedPair[],
   initial: ClientOutput<typeof rates.batch>,
   { withCourse = true }: { withCourse?: boolean } = {},

@@ -80,7 +80,7 @@ export const areaPath = (points: readonly ChartDataPoint[], height: (value: bigi
  * Returns each part's share of the whole in thousandths, rounded so that they add up to 1000. Negative values count as
  * zero.
  */
-export function sharesOf(values: readonly bigint[]): readonly number[] {
+export function sharesInThousandths(values: readonly bigint[]): readonly number[] {
   const parts = values.map((value) => (value > 0n ? value : 0n));
   const whole = parts.reduce((sum, part) => sum + part, 0n);
   if (whole === 0n) return parts.map(() => 0);

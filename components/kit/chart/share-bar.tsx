@@ -1,5 +1,5 @@
 import { ChartTable } from "../table/chart-table";
-import { sharesOf, type ChartDataPoint } from "./chart-scale";
+import { sharesInThousandths, type ChartDataPoint } from "./chart-scale";
 import { classes } from "../page/classes";
 import styles from "./charts.module.css";
 
@@ -14,7 +14,7 @@ const partStylesMax = 6;
 
 /** Draws the parts of a whole, such as balances by currency, as one bar. */
 export function ShareBar({ caption, heads, parts }: ShareBarProps) {
-  const shares = sharesOf(parts.map(({ value }) => value));
+  const shares = sharesInThousandths(parts.map(({ value }) => value));
   const segments = parts.map((part, place) => {
     const share = (shares[place] ?? 0) / 10;
     return {

@@ -47,4 +47,4 @@ export function normalizeAmountText(text: string, currency: Currency): string {
 }
 
 /** Formats an amount while it is not being edited: "1234.5" as "1,234.5". */
-export const restingAmount = (text: string): string => groupThousands(text);
+export const formatAmountInput = (text: string): string => groupThousands(text);

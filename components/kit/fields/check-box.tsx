@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { FieldNotes, notesOf, type FieldLabels } from "./field-frame";
+import { FieldNotes, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import styles from "./choice.module.css";
 
 /** Renders a single yes/no choice. The label may contain a link ("I agree to the terms"). */
@@ -17,7 +17,7 @@ export function CheckBox({
       <label className={styles.option} htmlFor={controlId}>
         <input
           {...input}
-          {...notesOf(controlId, { help, error })}
+          {...fieldNoteAttributes(controlId, { help, error })}
           type="checkbox"
           id={controlId}
           className={styles.mark}

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { FieldNotes, groupNotesOf, type FieldLabels } from "./field-frame";
+import { FieldNotes, groupNoteAttributes, type FieldLabels } from "./field-frame";
 import { classes } from "../page/classes";
 import styles from "./choice.module.css";
 
@@ -24,7 +24,7 @@ export function CheckGroup({
 }) {
   const id = useId();
   return (
-    <fieldset id={field} className={styles.group} {...groupNotesOf(id, { help, error })}>
+    <fieldset id={field} className={styles.group} {...groupNoteAttributes(id, { help, error })}>
       <legend className={styles.legend}>{label}</legend>
       <div className={classes(styles.options, inline && styles.inline)}>
         {options.map((option) => (

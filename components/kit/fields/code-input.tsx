@@ -1,7 +1,7 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
 import { Button } from "../page/button";
-import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
+import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import { HiddenText } from "../text/hidden-text";
 import { useSecondsLeft, type MillisecondClock } from "../text/countdown";
 import { systemNow } from "@/lib/time/clock";
@@ -62,7 +62,7 @@ export function CodeInput({
           autoComplete="one-time-code"
           maxLength={pastedMax}
           {...input}
-          {...notesOf(controlId, { help, error })}
+          {...fieldNoteAttributes(controlId, { help, error })}
           id={controlId}
           type="text"
           className={control.control}

@@ -21,7 +21,7 @@ interface CountryListProps extends FieldLabels {
  * Selects several countries and regions, each found by its name in the reader's language or its code; selected ones are
  * listed below by name and removed one by one.
  */
-export function CountryList({ values, onValues, ...rest }: CountryListProps) {
+export function CountryMultiSelect({ values, onValues, ...rest }: CountryListProps) {
   const t = useTranslations("kit.countries");
   const locale = useLocale();
   const selectedList = useRef<HTMLDivElement>(null);

@@ -56,15 +56,15 @@ export function FieldNotes({ id, help, error }: { id: string } & Pick<FieldLabel
 }
 
 /** Returns the attributes that connect a control to its help and error. */
-export function notesOf(
+export function fieldNoteAttributes(
   id: string,
   notes: Pick<FieldLabels, "help" | "error">,
 ): { "aria-invalid"?: true; "aria-describedby"?: string } {
-  return { ...(notes.error && { "aria-invalid": true as const }), ...groupNotesOf(id, notes) };
+  return { ...(notes.error && { "aria-invalid": true as const }), ...groupNoteAttributes(id, notes) };
 }
 
 /** Returns the same for a group of controls, which cannot itself be invalid. */
-export function groupNotesOf(
+export function groupNoteAttributes(
   id: string,
   { help, error }: Pick<FieldLabels, "help" | "error">,
 ): { "aria-describedby"?: string } {

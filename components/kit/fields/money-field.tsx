@@ -2,9 +2,9 @@
 import { useTranslations } from "next-intl";
 import { useEffect, useId, useRef, useState, type ComponentProps } from "react";
 import type { Currency } from "@/lib/money/currency";
-import { readAmount, restingAmount, normalizeAmountText } from "./amount-text";
+import { readAmount, formatAmountInput, normalizeAmountText } from "./amount-text";
 import { classes } from "../page/classes";
-import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
+import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import { ChevronDownIcon } from "../page/icons";
 import styles from "./money-field.module.css";
 import control from "./control.module.css";
@@ -65,13 +65,13 @@ export function MoneyField({
       <div className={control.group}>
         <input
           {...input}
-          {...notesOf(controlId, { help, error: problem })}
+          {...fieldNoteAttributes(controlId, { help, error: problem })}
           id={controlId}
           type="text"
           inputMode="decimal"
           autoComplete="off"
           className={classes(control.control, control.figures, styles.amount, currencies && styles.besideChoice)}
-          value={isOdd || typing ? text : restingAmount(text)}
+          value={isOdd || typing ? text : formatAmountInput(text)}
           onChange={({ target }) => take(readAmount(target.value, currency) ?? target.value)}
           onFocus={(event) => {
             enter(event.currentTarget, isProposed);

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from "next-intl";
 import { useId, useState } from "react";
 import { dialCodes } from "@/lib/reference/places/countries";
 import { countryName } from "@/lib/reference/places/country-name";
-import { noPhone, phoneIn, phoneText, type Phone } from "@/lib/reference/places/phone";
-import { FieldNotes, groupNotesOf, type FieldLabels } from "./field-frame";
+import { noPhone, splitPhoneNumber, joinPhoneNumber, type Phone } from "@/lib/reference/places/phone";
+import { FieldNotes, groupNoteAttributes, type FieldLabels } from "./field-frame";
 import { SearchSelect, type SearchOption } from "../select/search-select";
 import { TextField } from "./text-field";
 import styles from "./phone-field.module.css";
@@ -29,7 +29,7 @@ export function PhoneField({ label, help, error, aside, name, id: fieldId, value
     flag: code,
   });
   return (
-    <fieldset className={styles.phone} {...groupNotesOf(id, { help, error })} {...(fieldId && { id: fieldId })}>
+    <fieldset className={styles.phone} {...groupNoteAttributes(id, { help, error })} {...(fieldId && { id: fieldId })}>
       <legend className={styles.legend}>
         {label}
         {aside}
@@ -66,8 +66,8 @@ interface PhoneTextFieldProps extends Omit<PhoneFieldProps, "value" | "onPhone">
 
 /** Renders the same for a form that stores the number as one text, in the format of the calls. */
 export function PhoneTextField({ value, onText, ...field }: PhoneTextFieldProps) {
-  const [countryCode, setCountryCode] = useState(() => phoneIn(value).countryCode);
-  const parsedPhone = phoneIn(value);
+  const [countryCode, setCountryCode] = useState(() => splitPhoneNumber(value).countryCode);
+  const parsedPhone = splitPhoneNumber(value);
   const dialCode = dialCodes.get(countryCode) ?? "";
   // a shared dial code does not identify the country: the selected one stays
   const isOfChosen = value.startsWith(`+${dialCode} `);
@@ -83,7 +83,7 @@ export function PhoneTextField({ value, onText, ...field }: PhoneTextFieldProps)
       }
       onPhone={(phone) => {
         setCountryCode(phone.countryCode);
-        onText(phoneText(phone));
+        onText(joinPhoneNumber(phone));
       }}
     />
   );

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
-import { FieldNotes, groupNotesOf, type FieldLabels } from "./field-frame";
+import { FieldNotes, groupNoteAttributes, type FieldLabels } from "./field-frame";
 import { classes } from "../page/classes";
 import styles from "./choice.module.css";
 
@@ -39,7 +39,7 @@ export function RadioGroup({
 }: RadioGroupProps) {
   const id = useId();
   return (
-    <fieldset className={styles.group} {...groupNotesOf(id, { help, error })}>
+    <fieldset className={styles.group} {...groupNoteAttributes(id, { help, error })}>
       <legend className={styles.legend}>{label}</legend>
       <div className={classes(styles.options, inline && styles.inline)}>
         {options.map((option) => (

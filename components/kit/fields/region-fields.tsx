@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { loadOnce, useOnce } from "@/lib/reference/lookup";
+import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import type { DivisionRange } from "@/lib/reference/places/division-ranges";
 import { places } from "@/lib/reference/calls/places";
 import { Button } from "../page/button";
@@ -57,11 +57,11 @@ export function RegionFields({
   source = portalSource,
 }: RegionFieldsProps) {
   const t = useTranslations("kit.region");
-  const provinces = useOnce([source.name, "provinces", range], () => source.provinces(range));
-  const cities = useOnce(value.province ? [source.name, "cities", value.province] : null, () =>
+  const provinces = useConstantData([source.name, "provinces", range], () => source.provinces(range));
+  const cities = useConstantData(value.province ? [source.name, "cities", value.province] : null, () =>
     source.cities(value.province),
   );
-  const areas = useOnce(value.city ? [source.name, "areas", value.city] : null, () => source.areas(value.city));
+  const areas = useConstantData(value.city ? [source.name, "areas", value.city] : null, () => source.areas(value.city));
   const failure = [provinces, cities, areas].find(({ error }) => error !== undefined);
   const hasNoAreas = areas.data?.length === 0;
   return (

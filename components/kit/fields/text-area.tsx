@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from "react";
-import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
+import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import control from "./control.module.css";
 
 /** Renders several lines of text; grows with the content if the browser can. */
@@ -18,7 +18,7 @@ export function TextArea({
     <FieldFrame id={controlId} label={label} help={help} error={error} aside={aside}>
       <textarea
         {...area}
-        {...notesOf(controlId, { help, error })}
+        {...fieldNoteAttributes(controlId, { help, error })}
         rows={rows}
         id={controlId}
         className={control.control}

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import type { Tidy } from "@/lib/forms/text-entry";
 import { classes } from "../page/classes";
-import { FieldFrame, notesOf, type FieldLabels } from "./field-frame";
+import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "./field-frame";
 import { TextInput } from "./text-input";
 import styles from "./text-field.module.css";
 import control from "./control.module.css";
@@ -22,7 +22,7 @@ export function TextField({ label, help, error, aside, prefix, id, ...input }: T
   const box = (
     <TextInput
       {...input}
-      {...notesOf(controlId, { help, error })}
+      {...fieldNoteAttributes(controlId, { help, error })}
       id={controlId}
       className={classes(control.control, prefix !== undefined && styles.prefixed)}
     />

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { buttonClass, type ButtonStyle } from "./button";
-import { NearLink } from "./near-link";
+import { HoverPrefetchLink } from "./near-link";
 
 /** Renders a link in the style of a button: it navigates and has no other effect. */
 export function LinkButton({
@@ -9,11 +9,11 @@ export function LinkButton({
   icon,
   children,
   ...rest
-}: ButtonStyle & Omit<ComponentProps<typeof NearLink>, "className">) {
+}: ButtonStyle & Omit<ComponentProps<typeof HoverPrefetchLink>, "className">) {
   return (
-    <NearLink {...rest} className={buttonClass({ ...(tone && { tone }), ...(small && { small }) })}>
+    <HoverPrefetchLink {...rest} className={buttonClass({ ...(tone && { tone }), ...(small && { small }) })}>
       {icon}
       {children}
-    </NearLink>
+    </HoverPrefetchLink>
   );
 }

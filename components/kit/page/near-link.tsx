@@ -6,7 +6,7 @@ import { useState, type ComponentProps } from "react";
  * Renders a link that prefetches its page on hover or focus, not when it becomes visible: a page has dozens of links,
  * and one of them is followed.
  */
-export function NearLink({ prefetch, ...rest }: ComponentProps<typeof Link>) {
+export function HoverPrefetchLink({ prefetch, ...rest }: ComponentProps<typeof Link>) {
   const [isNear, setNear] = useState(false);
   const near = () => setNear(true);
   return (

@@ -1,7 +1,7 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
 import { classes } from "../page/classes";
-import { FieldFrame, notesOf, type FieldLabels } from "../fields/field-frame";
+import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { EyeIcon, EyeOffIcon } from "../page/icons";
 import styles from "./password-input.module.css";
 import control from "../fields/control.module.css";
@@ -21,7 +21,7 @@ export function PasswordInput({ label, help, error, aside, id, labels, ...input 
       <div className={control.group}>
         <input
           {...input}
-          {...notesOf(controlId, { help, error })}
+          {...fieldNoteAttributes(controlId, { help, error })}
           id={controlId}
           type={isVisible ? "text" : "password"}
           autoCapitalize="none"

@@ -1,6 +1,6 @@
 "use client";
 import { useId, useState, type ComponentProps } from "react";
-import { FieldFrame, notesOf, type FieldLabels } from "../fields/field-frame";
+import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { classes } from "../page/classes";
 import styles from "./payment-password.module.css";
 
@@ -46,7 +46,7 @@ export function PaymentPassword({
       <div className={classes(styles.boxes, error && styles.wrong)}>
         <input
           {...input}
-          {...notesOf(controlId, { help, error })}
+          {...fieldNoteAttributes(controlId, { help, error })}
           id={controlId}
           type="password"
           inputMode="numeric"

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useId, useRef, useState } from "react";
 import { addDays, isDay, type Day } from "@/lib/time/beijing";
-import { FieldNotes, groupNotesOf, type FieldLabels } from "../fields/field-frame";
+import { FieldNotes, groupNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import styles from "./date-range-inputs.module.css";
 import control from "../fields/control.module.css";
 
@@ -57,7 +57,7 @@ export function DateRangeInputs({
   };
 
   return (
-    <fieldset className={styles.range} {...groupNotesOf(id, { help, error: errorText })}>
+    <fieldset className={styles.range} {...groupNoteAttributes(id, { help, error: errorText })}>
       <legend className={styles.legend}>{label}</legend>
       <div className={styles.days}>
         <input

@@ -3,16 +3,16 @@ import Autocomplete from "@mui/material/Autocomplete";
 import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { MuiLayer } from "@/components/theme/mui-layer";
-import type { notesOf } from "../fields/field-frame";
+import type { fieldNoteAttributes } from "../fields/field-frame";
 import { Flag } from "../text/flag";
 import { ChevronDownIcon, CrossIcon } from "../page/icons";
-import { matching, type SearchOption, type SearchSelectProps } from "./search-select";
+import { findMatchingOptions, type SearchOption, type SearchSelectProps } from "./search-select";
 import styles from "./search-select-list.module.css";
 import control from "../fields/control.module.css";
 
 interface ListProps extends Pick<SearchSelectProps, "value" | "onChoose" | "options" | "disabled" | "adds"> {
   id: string;
-  notes: ReturnType<typeof notesOf>;
+  notes: ReturnType<typeof fieldNoteAttributes>;
   placeholder: string | undefined;
   /** True when the focus is in the plain box that this replaces; `initialInput` is the text typed there. */
   isFocused: boolean;
@@ -54,7 +54,7 @@ export function SearchSelectList({
         openOnFocus
         disablePortal // inside the page's landmarks, and in the colours of its place
         autoHighlight
-        filterOptions={isRemote ? allOptions : (all, { inputValue }) => matching(all, inputValue)}
+        filterOptions={isRemote ? allOptions : (all, { inputValue }) => findMatchingOptions(all, inputValue)}
         isOptionEqualToValue={(a, b) => a.value === b.value}
         getOptionKey={(option) => option.value}
         onChange={(_, option) => onChoose(option)}

@@ -2,7 +2,7 @@
 import { useId, useState, type ComponentProps } from "react";
 import { onDemand } from "@/components/theme/on-demand";
 import { classes } from "../page/classes";
-import { FieldFrame, notesOf, type FieldLabels } from "../fields/field-frame";
+import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { ChevronDownIcon } from "../page/icons";
 import control from "../fields/control.module.css";
 
@@ -34,7 +34,7 @@ export interface SearchSelectProps extends FieldLabels {
 const list = onDemand(async () => (await import("./search-select-list")).SearchSelectList);
 
 /** Returns the options that match a text: exact matches of any name first, then those that contain it. */
-export function matching(options: readonly SearchOption[], text: string): SearchOption[] {
+export function findMatchingOptions(options: readonly SearchOption[], text: string): SearchOption[] {
   const query = text.trim().toLowerCase();
   if (query === "") return [...options];
   const matches = options.flatMap((option) => {
@@ -71,7 +71,7 @@ export function SearchSelect({
   const id = ownId ?? generatedId;
   const [ready, setReady] = useState(false);
   const { isWanted, isFocused, typed, handlers } = useTypedAhead({ value, onChoose, options });
-  const notes = notesOf(id, { help, error });
+  const notes = fieldNoteAttributes(id, { help, error });
   return (
     <FieldFrame id={id} label={label} help={help} error={error} aside={aside}>
       {!ready && (
@@ -141,7 +141,7 @@ function useTypedAhead({ value, onChoose, options }: Pick<SearchSelectProps, "va
       if (event.key !== "Enter" || !inputText || event.nativeEvent.isComposing) return;
       // Enter selects the first option, and never submits the form around an incomplete field
       event.preventDefault();
-      const [first] = typeof options === "function" ? [] : matching(options, inputText);
+      const [first] = typeof options === "function" ? [] : findMatchingOptions(options, inputText);
       if (!first) return;
       setTyped(undefined);
       onChoose(first);

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps } from "react";
-import { FieldFrame, notesOf, type FieldLabels } from "../fields/field-frame";
+import { FieldFrame, fieldNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { ChevronDownIcon } from "../page/icons";
 import styles from "./select-field.module.css";
 import control from "../fields/control.module.css";
@@ -26,7 +26,7 @@ export function SelectField({ label, help, error, aside, id, options, empty, ...
       <div className={control.group}>
         <select
           {...select}
-          {...notesOf(controlId, { help, error })}
+          {...fieldNoteAttributes(controlId, { help, error })}
           id={controlId}
           className={classes(control.control, styles.select)}
         >

@@ -3,7 +3,7 @@ import { choiceOf, filterNames, type FilterField, type SetFilter } from "./filte
 import { valueOf, type Query } from "./query";
 
 /** Returns the active filters as text. A value that is not one of the options counts as unset. */
-export function useSetFilters(fields: readonly FilterField[], query: Query): SetFilter[] {
+export function useActiveFilters(fields: readonly FilterField[], query: Query): SetFilter[] {
   const t = useTranslations("kit.filters");
   return fields.flatMap((field) => {
     const names = filterNames(field);

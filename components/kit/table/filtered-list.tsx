@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Notice } from "../feedback/notice";
 import { Filters, type FiltersProps } from "../select/filters";
-import { useSetFilters } from "../select/use-set-filters";
+import { useActiveFilters } from "../select/use-set-filters";
 import { ListPager, type PageOf } from "./list-pager";
 
 export interface FilteredListProps extends Omit<FiltersProps, "set"> {
@@ -15,7 +15,7 @@ export interface FilteredListProps extends Omit<FiltersProps, "set"> {
 
 /** Renders a filterable list: filters above, then the current page. The whole state is in the URL. */
 export function FilteredList({ list, path, query, fields, keep = [], refused, children }: FilteredListProps) {
-  const set = useSetFilters(fields, query);
+  const set = useActiveFilters(fields, query);
   return (
     <>
       <Filters path={path} query={query} keep={keep} fields={fields} set={set} />

@@ -5,7 +5,10 @@ import { useState } from "react";
  * Returns true while any of a form's upload boxes is sending a file, and a function that creates the callback of each
  * box, by name.
  */
-export function useSendings(): { isSending: boolean; listenerOf: (box: string) => (isSending: boolean) => void } {
+export function useUploadsInProgress(): {
+  isSending: boolean;
+  listenerOf: (box: string) => (isSending: boolean) => void;
+} {
   const [sending, setSending] = useState<ReadonlySet<string>>(new Set());
   const listenerOf = (box: string) => (isSending: boolean) =>
     setSending((so) =>

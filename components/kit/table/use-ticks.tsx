@@ -4,7 +4,7 @@ import { CheckBox } from "../fields/check-box";
 import type { Column } from "./columns";
 
 /** Holds the selected rows of a list, among the selectable ones; rows that have disappeared are no longer selected. */
-export function useTicks(keys: readonly string[]) {
+export function useRowSelection(keys: readonly string[]) {
   const [tickedKeys, setTicked] = useState<readonly string[]>([]);
   const selectedKeys = tickedKeys.filter((key) => keys.includes(key));
   return {
@@ -19,9 +19,9 @@ export function useTicks(keys: readonly string[]) {
 }
 
 /** Returns the column of check boxes that select rows; `keyOf` returns null for a row that cannot be selected. */
-export const tickColumn = <Row,>(
+export const rowSelectionColumn = <Row,>(
   head: string,
-  { isTicked, tick }: Pick<ReturnType<typeof useTicks>, "isTicked" | "tick">,
+  { isTicked, tick }: Pick<ReturnType<typeof useRowSelection>, "isTicked" | "tick">,
   keyOf: (row: Row) => string | null,
 ): Column<Row> => ({
   head,

@@ -5,7 +5,7 @@ import { TimeText } from "./time-text";
 import { Timeline, type Moment } from "./timeline";
 
 /** Converts a step of a history into a moment of a timeline, with the exact instant and the actor. */
-export const stepMoment = (
+export const historyStepMoment = (
   { at, who, ...momentFields }: Pick<Moment, "key" | "tone" | "title" | "note"> & Pick<HistoryRow, "at" | "who">,
   now: Date,
   terms: (actor: "clock" | "operations") => string,
@@ -35,7 +35,7 @@ export function StateHistory<State extends string>({
 }) {
   const terms = useTranslations("terms");
   const past = history.map(({ event, after, at, who }, place) =>
-    stepMoment(
+    historyStepMoment(
       {
         key: String(place),
         tone: machine.is(after) ? machine.tone(after) : "quiet",

@@ -1,7 +1,7 @@
 import styles from "./qr-picture.module.css";
 
 /** Renders a QR code from a picture, with a caption that describes its target. */
-export function CaptionedCode({ image, caption }: { image: string; caption: string }) {
+export function CaptionedQrCode({ image, caption }: { image: string; caption: string }) {
   return (
     <figure className={styles.given}>
       <img src={image} alt={caption} />

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { useId, useState, type ReactNode } from "react";
 import { Button } from "../page/button";
 import { classes } from "../page/classes";
-import { FieldNotes, groupNotesOf, type FieldLabels } from "../fields/field-frame";
+import { FieldNotes, groupNoteAttributes, type FieldLabels } from "../fields/field-frame";
 import { PlusIcon, UploadIcon } from "../page/icons";
 import { UploadGrid } from "./upload-grid";
 import { UploadList } from "./upload-list";
@@ -71,7 +71,7 @@ export function UploadBox({
       id={field}
       className={styles.upload}
       disabled={disabled}
-      {...groupNotesOf(id, { help: true, error: errorText })}
+      {...groupNoteAttributes(id, { help: true, error: errorText })}
     >
       <legend className={styles.legend}>
         {label}

@@ -5,7 +5,7 @@ import { DownloadButton } from "@/components/kit/upload/download-button";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { useAction } from "@/components/shell/actions/use-action";
 import { Card } from "@/components/kit/page/card";
-import { ReadAsFields } from "@/components/shell/sheets/sheet-interpretation";
+import { CsvParsingFields } from "@/components/shell/sheets/sheet-interpretation";
 import { SheetDrop } from "@/components/shell/sheets/sheet-drop";
 import { useSend } from "@/lib/call/browser";
 import { useProblemText } from "@/lib/forms/problem-text";
@@ -51,7 +51,7 @@ export function ReplaceFile({
     <PermissionGate any={[materialBatchCalls.replaceBatchFile.access]}>
       {dialect && (
         <Card title={t("readAs")}>
-          <ReadAsFields
+          <CsvParsingFields
             dialect={dialect}
             disabled={again.isBusy}
             onDialect={(selectedDialect) =>

@@ -5,7 +5,7 @@ import { TextSkeleton } from "@/components/kit/feedback/skeletons";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import layout from "@/components/kit/page/layout.module.css";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useCall } from "@/lib/call/browser";
@@ -34,7 +34,7 @@ export function BatchLogistics({ batchNo, today }: { batchNo: string; today: Day
   const [shared, setShared] = useState({ logisticsProvider: "", shippedOn: "" });
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({});
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const waiting = data?.rows.rows.flatMap(({ material, ...row }) => (material ? [{ ...row, material }] : [])) ?? [];
   const shipments = waiting.flatMap(({ material: { serialNo, logistics } }) => {
     const trackingNo = numbers[serialNo]?.trim() ?? "";

@@ -8,7 +8,7 @@ import type { Query } from "@/components/kit/select/query";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
-import { SheetReading } from "@/components/shell/sheets/sheet-reading";
+import { SheetParsingProgress } from "@/components/shell/sheets/sheet-reading";
 import { useSheet } from "@/components/shell/sheets/use-sheet";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchMachine as machine } from "@/lib/materials/states";
@@ -19,7 +19,7 @@ import { DownloadSheetWithFaults, ReplaceFile } from "./batch-file";
 import { batchInput } from "./batch-query";
 import { isBeingRead, isHandedIn, isBatchOpen, type MaterialBatch, type MaterialBatchDetail } from "./batch-view";
 import { HandedInBatch } from "./submitted-batch";
-import { OpenBatch } from "./open-batch";
+import { UnsubmittedBatch } from "./open-batch";
 
 interface BatchProps {
   detail: MaterialBatchDetail;
@@ -78,13 +78,13 @@ function BatchBody({ detail, query, now, reload }: BatchProps) {
   const { batch } = detail;
   if (isBeingRead(batch))
     return (
-      <SheetReading
+      <SheetParsingProgress
         title={t("reading", { file: batch.fileName })}
         label={t("progress")}
         text={t("read", { rows: batch.rowsRead })}
       />
     );
-  if (isBatchOpen(batch)) return <OpenBatch detail={detail} query={query} reload={reload} />;
+  if (isBatchOpen(batch)) return <UnsubmittedBatch detail={detail} query={query} reload={reload} />;
   if (isHandedIn(batch)) return <HandedInBatch detail={detail} query={query} now={now} today={dayOf(now)} />;
   if (!machine.next(batch.state, "resend")) return <PutAway />;
   return (

@@ -5,7 +5,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { useAction } from "@/components/shell/actions/use-action";
 import { errorsText } from "@/lib/forms/form-errors";
@@ -61,7 +61,7 @@ export function BatchPapers({ batchNo, papers }: { batchNo: string; papers: Pape
 /** Holds the files of both boxes, which are saved as soon as none is being sent: one save after the other. */
 function useSavedPapers(batchNo: string, papers: Papers) {
   const { run, errors } = useAction(materialBatchCalls.setBatchPapers, { shows: "page" });
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const [initialFiles] = useState(() => ({ named: heldOf(papers.named), common: heldOf(papers.common) }));
   const [ids, setIds] = useState(() => ({
     namedFileIds: initialFiles.named.map(({ fileId }) => fileId),

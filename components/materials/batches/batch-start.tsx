@@ -10,7 +10,7 @@ import { TemplateDownload } from "@/components/shell/sheets/template-download";
 import { useSend } from "@/lib/call/browser";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchRowsMax, settlementTypes, type SettlementType } from "@/lib/materials/terms";
-import { batchPath } from "../materials-path";
+import { materialBatchPath } from "../materials-path";
 
 /** Starts a batch: the purpose of its materials, the matching template, and the completed file. */
 export function StartMaterialBatch() {
@@ -54,7 +54,7 @@ export function StartMaterialBatch() {
         }}
         begin={async (fileId, isAgain) => {
           const { batchNo } = await start({ fileId, settlementType: kind, isAgain });
-          router.push(batchPath(batchNo));
+          router.push(materialBatchPath(batchNo));
         }}
       />
     </div>

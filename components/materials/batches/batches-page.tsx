@@ -3,12 +3,12 @@ import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { materialBatchMachine as machine } from "@/lib/materials/states";
-import { batchPath, materialsPath } from "../materials-path";
+import { materialBatchPath, materialsPath } from "../materials-path";
 import { StartMaterialBatch } from "./batch-start";
 import { useBatchFilters } from "./batch-query";
 import { MaterialTabs } from "./material-tabs";
@@ -16,7 +16,7 @@ import { MaterialTabs } from "./material-tabs";
 type List = ClientOutput<typeof materialBatchCalls.materialBatches>;
 
 /** Lists the merchant's batches of materials, with the start of a new one; filters and page are in the URL. */
-export function BatchesPage({
+export function MaterialBatchesPage({
   list,
   query,
   now,
@@ -39,9 +39,9 @@ export function BatchesPage({
         <>
           <MaterialTabs current="batches" />
           <PermissionGate any={[materialBatchCalls.startBatch.access]}>
-            <AreaMessages of={["materials"]}>
+            <AreaTranslations of={["materials"]}>
               <StartMaterialBatch />
-            </AreaMessages>
+            </AreaTranslations>
           </PermissionGate>
         </>
       }
@@ -70,7 +70,7 @@ function useBatchColumns(now: Date): Column<List["rows"][number]>[] {
       head: fields("fileBatchNo"),
       kind: "link",
       of: ({ batchNo }) => batchNo,
-      href: ({ batchNo }) => batchPath(batchNo),
+      href: ({ batchNo }) => materialBatchPath(batchNo),
     },
     { head: t("file"), of: ({ fileName }) => fileName },
     { head: fields("settlementType"), of: ({ kind }) => types(kind) },

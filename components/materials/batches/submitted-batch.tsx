@@ -18,7 +18,7 @@ import { materialPath, materialsPath } from "../materials-path";
 import { usageTone } from "../usage-tone";
 import { DownloadSheetWithFaults } from "./batch-file";
 import { BatchLogistics } from "./batch-logistics";
-import { SwitchBatch } from "./switch-batch";
+import { RequestBatchSettlementButton } from "./switch-batch";
 import { useReasonColumn, useMaterialRowColumns } from "./row-columns";
 import type { MaterialBatch, MaterialBatchDetail, MaterialBatchRow } from "./batch-view";
 
@@ -58,7 +58,7 @@ export function HandedInBatch({ detail, query, now, today }: HandedInProps) {
           {t("leftText")}
         </Notice>
       )}
-      <Card title={t("facts")} action={kind === "noSettlement" && <SwitchBatch batchNo={batchNo} />}>
+      <Card title={t("facts")} action={kind === "noSettlement" && <RequestBatchSettlementButton batchNo={batchNo} />}>
         <BatchFacts batch={batch} now={now} />
       </Card>
       <Rows detail={detail} query={query} />

@@ -4,7 +4,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { externalOrders } from "@/lib/materials/calls/external-orders";
 
 /** Requests the settlement of all materials of a batch that were not to be settled. */
-export function SwitchBatch({ batchNo }: { batchNo: string }) {
+export function RequestBatchSettlementButton({ batchNo }: { batchNo: string }) {
   const t = useTranslations("materials.batch.switch");
   return (
     <ConfirmAction

@@ -7,12 +7,12 @@ import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import { contactNameLengthMax, contactPhoneLengthMax } from "@/lib/forms/product-entry";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { blankCustoms, customsRule, type CustomsTyped } from "@/lib/materials/customs-entry";
 import { customsAgreement, yearlyVolumes } from "@/lib/materials/terms";
@@ -36,8 +36,8 @@ export function CustomsForm({
 }) {
   const t = useTranslations("materials.customs");
   const router = useRouter();
-  const entryForm = useEntry<CustomsTyped>(typedOf(product));
-  const { isSending, listenerOf } = useSendings();
+  const entryForm = useControlledForm<CustomsTyped>(typedOf(product));
+  const { isSending, listenerOf } = useUploadsInProgress();
   const { submit, problems, errorOf } = useEntryCall(entryForm, customsProducts.applyForCustoms, customsRule(version), {
     onDone() {
       toast("good", t("submitted"));

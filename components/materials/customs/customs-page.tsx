@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { customsProduct as machine } from "@/lib/materials/states";
 import { materialsPath } from "../materials-path";
 import { CustomsForm } from "./customs-form";
@@ -37,9 +37,9 @@ export function CustomsPage({ product, agreement, now }: CustomsPageProps) {
       </PageHeader>
       {product && <Standing product={product} now={now} />}
       {mayApply && (
-        <AreaMessages of={["materials"]}>
+        <AreaTranslations of={["materials"]}>
           <CustomsForm key={product?.changes ?? ""} product={product} agreement={agreement} />
-        </AreaMessages>
+        </AreaTranslations>
       )}
     </div>
   );

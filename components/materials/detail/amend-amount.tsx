@@ -6,7 +6,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { useErrorTexts } from "@/lib/forms/problem-text";
 import type { ClientOutput } from "@/lib/call/call";
 import { materials } from "@/lib/materials/calls/materials";
-import { amountText, decimalText, typedMoney } from "@/lib/money/money";
+import { amountText, decimalText, parseEnteredMoney } from "@/lib/money/money";
 
 type Detail = ClientOutput<typeof materials.material>;
 
@@ -21,7 +21,7 @@ export function AmendAmount({
   const t = useTranslations("materials.detail");
   const { issueText } = useErrorTexts();
   const [text, setText] = useState(() => decimalText(amount));
-  const { amount: newAmount, issue } = typedMoney(text, amount.currency);
+  const { amount: newAmount, issue } = parseEnteredMoney(text, amount.currency);
   const bounds = { least: amountText(least), most: amountText(most) };
   const isWithin = newAmount !== undefined && newAmount.minor >= least.minor && newAmount.minor <= most.minor;
   const problem = issue ? issueText(issue) : isWithin ? undefined : t("amendText", bounds);

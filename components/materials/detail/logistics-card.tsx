@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { materialLogistics as machine, openMaterial, passedLogistics } from "@/lib/materials/states";
@@ -28,9 +28,9 @@ export function LogisticsCard({ detail: { material, logistics }, today }: { deta
       title={t("title")}
       action={
         mayFill && (
-          <AreaMessages of={["materials"]}>
+          <AreaTranslations of={["materials"]}>
             <SupplementLogistics serialNo={material.serialNo} changes={changes} today={today} />
-          </AreaMessages>
+          </AreaTranslations>
         )
       }
     >

@@ -10,7 +10,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { useSupplementSteps } from "@/components/shell/orders/supplement-steps";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { material as machine, openMaterial } from "@/lib/materials/states";
@@ -23,7 +23,7 @@ import { MaterialActions } from "./material-actions";
 import { MaterialFacts } from "./material-facts";
 import { MaterialFindings } from "./material-findings";
 import { PaperDifferences } from "./paper-differences";
-import { SwitchCard } from "./switch-card";
+import { MaterialSettlementRequestCard } from "./switch-card";
 
 type Detail = ClientOutput<typeof materials.material>;
 
@@ -57,9 +57,9 @@ export function MaterialDetail({
         actions={
           <>
             <LinkButton href={materialsPath}>{t("back")}</LinkButton>
-            <AreaMessages of={["materials"]}>
+            <AreaTranslations of={["materials"]}>
               <MaterialActions material={material} amendable={amendable} />
-            </AreaMessages>
+            </AreaTranslations>
           </>
         }
       >
@@ -71,7 +71,7 @@ export function MaterialDetail({
         <MaterialFacts material={material} now={now} />
       </Card>
       <LogisticsCard detail={detail} today={dayOf(now)} />
-      <SwitchCard detail={detail} now={now} />
+      <MaterialSettlementRequestCard detail={detail} now={now} />
       <Papers title={t("orderFiles")} files={orderFiles} />
       {material.shipmentStatus === "shipped" && <Papers title={t("logisticsFiles")} files={logisticsFiles} />}
       {children}

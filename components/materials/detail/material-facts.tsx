@@ -6,13 +6,13 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { countryName } from "@/lib/reference/places/country-name";
-import { batchPath } from "../materials-path";
+import { materialBatchPath } from "../materials-path";
 
 type Material = ClientOutput<typeof materials.materials>["rows"][number];
 
 /** Links to the Excel file that contained the material. */
 const BatchLink = ({ batchNo }: { batchNo: string }) => (
-  <Link href={batchPath(batchNo)} prefetch={false}>
+  <Link href={materialBatchPath(batchNo)} prefetch={false}>
     {batchNo}
   </Link>
 );

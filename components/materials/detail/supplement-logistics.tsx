@@ -4,7 +4,7 @@ import { useState } from "react";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import layout from "@/components/kit/page/layout.module.css";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { materialSupplements } from "@/lib/materials/calls/logistics";
@@ -23,7 +23,7 @@ export function SupplementLogistics({ serialNo, changes, today }: { serialNo: st
   ];
   const [shipment, setShipment] = useState(blank);
   const [fileIds, setFileIds] = useState<readonly string[]>([]);
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const line = (name: keyof typeof blank) => ({
     label: fields(name),
     value: shipment[name],

@@ -4,7 +4,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { materialSupplements } from "@/lib/materials/calls/logistics";
 
 /** Requests the settlement of a material that was not to be settled. */
-export function SwitchAction({ serialNo, changes }: { serialNo: string; changes: number }) {
+export function RequestMaterialSettlementButton({ serialNo, changes }: { serialNo: string; changes: number }) {
   const t = useTranslations("materials.switch");
   return (
     <ConfirmAction

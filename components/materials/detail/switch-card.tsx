@@ -2,16 +2,22 @@ import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { TimeText } from "@/components/kit/text/time-text";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materials } from "@/lib/materials/calls/materials";
 import { materialSwitch as machine, openMaterial } from "@/lib/materials/states";
-import { SwitchAction } from "./switch-action";
+import { RequestMaterialSettlementButton } from "./switch-action";
 
 type Detail = ClientOutput<typeof materials.material>;
 
 /** Shows the outcome of the request to settle a material, and the action that creates one. */
-export function SwitchCard({ detail: { material, settleSwitch }, now }: { detail: Detail; now: Date }) {
+export function MaterialSettlementRequestCard({
+  detail: { material, settleSwitch },
+  now,
+}: {
+  detail: Detail;
+  now: Date;
+}) {
   const t = useTranslations("materials.switch");
   const states = useTranslations("materials.materialSwitch");
   const isWaiting = settleSwitch?.state === machine.first;
@@ -22,9 +28,9 @@ export function SwitchCard({ detail: { material, settleSwitch }, now }: { detail
       title={t("title")}
       action={
         canRequest && (
-          <AreaMessages of={["materials"]}>
-            <SwitchAction serialNo={material.serialNo} changes={material.changes} />
-          </AreaMessages>
+          <AreaTranslations of={["materials"]}>
+            <RequestMaterialSettlementButton serialNo={material.serialNo} changes={material.changes} />
+          </AreaTranslations>
         )
       }
     >

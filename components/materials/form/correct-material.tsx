@@ -7,7 +7,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { materials } from "@/lib/materials/calls/materials";
 import { materialCorrectionRule, type MaterialEntry } from "@/lib/materials/entry";
 import { decimalText } from "@/lib/money/money";
@@ -16,7 +16,7 @@ import { PaperDifferences } from "../detail/paper-differences";
 import { materialPath } from "../materials-path";
 import type { MaterialFormFacts } from "./fields-props";
 import { MaterialParts } from "./material-parts";
-import { usePapers } from "./use-papers";
+import { usePaperFileNames } from "./use-papers";
 
 type Detail = ClientOutput<typeof materials.material>;
 
@@ -56,10 +56,12 @@ export function CorrectMaterial({ detail, ...facts }: MaterialFormFacts & { deta
   const router = useRouter();
   const { serialNo, changes, reason, findings } = detail.material;
   const [before] = useState(() => entryOf(detail));
-  const entryForm = useEntry<MaterialEntry>(before);
+  const entryForm = useControlledForm<MaterialEntry>(before);
   const { entry, change } = entryForm;
   const files = [...detail.orderFiles, ...detail.logisticsFiles];
-  const { papers, isSending } = usePapers(Object.fromEntries(files.map(({ fileId, fileName }) => [fileId, fileName])));
+  const { papers, isSending } = usePaperFileNames(
+    Object.fromEntries(files.map(({ fileId, fileName }) => [fileId, fileName])),
+  );
   const { submit, problems, errorOf } = useEntryCall(
     entryForm,
     materials.correctMaterial,

@@ -10,14 +10,14 @@ import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { materialDrafts } from "@/lib/materials/calls/drafts";
 import { materials } from "@/lib/materials/calls/materials";
 import { blankMaterial, materialRule, type MaterialEntry } from "@/lib/materials/entry";
 import { materialPath, materialsPath } from "../materials-path";
 import type { MaterialFormFacts } from "./fields-props";
 import { MaterialParts } from "./material-parts";
-import { usePapers } from "./use-papers";
+import { usePaperFileNames } from "./use-papers";
 
 type Draft = NonNullable<ClientOutput<typeof materialDrafts.materialDraft>["draft"]>;
 
@@ -32,9 +32,9 @@ export function NewMaterial({
 }) {
   const t = useTranslations("materials.form");
   const router = useRouter();
-  const entryForm = useEntry<MaterialEntry>(draft?.entry ?? blankMaterial);
+  const entryForm = useControlledForm<MaterialEntry>(draft?.entry ?? blankMaterial);
   const { entry, change } = entryForm;
-  const { papers, isSending, addNames } = usePapers(draft?.fileNames ?? {});
+  const { papers, isSending, addNames } = usePaperFileNames(draft?.fileNames ?? {});
   const { submit, problems, errorOf, settled } = useEntryCall(
     entryForm,
     materials.submitMaterial,

@@ -5,7 +5,7 @@ import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
 import { figureText, type MaterialPaperField } from "@/lib/materials/paper-fields";
-import { requestedFields, compareField, takenOver, type ReadTexts } from "@/lib/materials/read-fields";
+import { applicableReadFields, compareField, adoptReadFields, type ReadTexts } from "@/lib/materials/read-fields";
 import type { FieldsProps } from "./fields-props";
 import type { PaperReading } from "./use-document-recognition";
 
@@ -54,9 +54,9 @@ function ReadFields({ name, entry, onChange, fields }: Omit<ReadingProps, "onAga
   const t = useTranslations("materials.read");
   const labels = useTranslations("materials.field");
   const texts: ReadTexts = Object.fromEntries(Object.entries(fields).map(([field, { value }]) => [field, value]));
-  const formFields = requestedFields(entry, texts);
+  const formFields = applicableReadFields(entry, texts);
   if (formFields.length === 0) return <Notice live>{t("nothing", { name })}</Notice>;
-  const take = (names: readonly MaterialPaperField[]) => onChange(takenOver(entry, texts, names));
+  const take = (names: readonly MaterialPaperField[]) => onChange(adoptReadFields(entry, texts, names));
   const empty = formFields.filter((field) => compareField(entry, field, texts[field] ?? "") === "empty");
   return (
     <Notice

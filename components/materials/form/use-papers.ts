@@ -1,14 +1,14 @@
 "use client";
 import { useState } from "react";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import type { PaperProps } from "./paper-field";
 
 type Names = Readonly<Record<string, string>>;
 
 /** Holds the names of a form's files, and whether one is still being sent. */
-export function usePapers(initial: Names) {
+export function usePaperFileNames(initial: Names) {
   const [names, setNames] = useState<Names>(initial);
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const papers: PaperProps = {
     nameOf: (fileId) => names[fileId] ?? fileId,
     onNames: (files) =>

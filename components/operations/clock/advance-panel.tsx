@@ -10,10 +10,10 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { timeZone } from "@/lib/i18n/locale";
-import { advanceTarget, coarseTickSeconds, steps, tickSecondsTo, type AdvanceStep } from "./advance-targets";
-import { fieldOfInstant, instantOfField } from "../console/beijing-text";
+import { advanceTarget, coarseTickSeconds, steps, advanceTickSeconds, type AdvanceStep } from "./advance-targets";
+import { formatBeijingFieldValue, parseBeijingFieldValue } from "../console/beijing-text";
 import { formEntryText } from "../console/action-form";
-import type { AdvanceProgress, useAdvance } from "./use-advance";
+import type { AdvanceProgress, useClockAdvance } from "./use-advance";
 import styles from "./advance-panel.module.css";
 
 const exactly = {
@@ -30,20 +30,20 @@ const exactly = {
  * Advances a clock by a step or to an instant. A long advance runs in the background with its progress displayed, and
  * can be stopped.
  */
-export function AdvancePanel({
+export function ClockAdvancePanel({
   now,
   nextDue,
   advance,
   advanceTo,
   stop,
   isRunning,
-}: { now: Date; nextDue: Date | null } & ReturnType<typeof useAdvance>) {
+}: { now: Date; nextDue: Date | null } & ReturnType<typeof useClockAdvance>) {
   const t = useTranslations("operations.advance");
   const problemText = useProblemText();
   const format = useFormatter();
   const [error, setError] = useState<string>();
   // the field's initial value must not run on while somebody types in it
-  const [first] = useState(() => fieldOfInstant(now));
+  const [first] = useState(() => formatBeijingFieldValue(now));
 
   const [coarse, setCoarse] = useState(false);
 
@@ -55,7 +55,7 @@ export function AdvancePanel({
     await work.catch((cause: unknown) => toast("bad", problemText(cause)));
   };
 
-  const go = (to: Date) => attempt(advanceTo(to, coarse ? coarseTickSeconds : tickSecondsTo(now, to)));
+  const go = (to: Date) => attempt(advanceTo(to, coarse ? coarseTickSeconds : advanceTickSeconds(now, to)));
 
   const goStep = (step: AdvanceStep) => {
     const to = advanceTarget(step, now, nextDue);
@@ -63,7 +63,7 @@ export function AdvancePanel({
   };
 
   const goToInstant = async (entries: FormData) => {
-    const to = instantOfField(formEntryText(entries, "to"));
+    const to = parseBeijingFieldValue(formEntryText(entries, "to"));
     if (!to || to.getTime() <= now.getTime()) setError(t("ahead"));
     else await go(to);
   };

@@ -1,4 +1,4 @@
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { monthsLater } from "@/lib/time/calendar";
 import { dayMs, hourMs, later, minuteMs } from "@/lib/time/instant";
 
@@ -19,7 +19,7 @@ export function advanceTarget(step: AdvanceStep, now: Date, nextDue: Date | null
     case "nextDue":
       return nextDue;
     case "midnight":
-      return beijing(dayOf(now), 24);
+      return beijingInstant(dayOf(now), 24);
     case "day":
       return later(now, dayMs);
     case "week":
@@ -36,5 +36,5 @@ const longWayMs = 20 * dayMs;
 export const coarseTickSeconds = 3_600;
 
 /** Returns the market's tick length for an advance, in seconds, or undefined to use the market's default. */
-export const tickSecondsTo = (from: Date, to: Date): number | undefined =>
+export const advanceTickSeconds = (from: Date, to: Date): number | undefined =>
   to.getTime() - from.getTime() > longWayMs ? coarseTickSeconds : undefined;

@@ -9,16 +9,16 @@ import type { ClientOutput } from "@/lib/call/call";
 import { driving } from "@/lib/operations/calls/driving";
 import { operations } from "@/lib/operations/calls/worlds";
 import { worldRoute } from "../worlds/world-route";
-import { AdvancePanel } from "./advance-panel";
+import { ClockAdvancePanel } from "./advance-panel";
 import { ClockDial } from "./clock-dial";
 import { useJobName } from "./job-name";
 import { NextJob } from "./next-job";
 import { happeningLimit, jobLimit } from "./job-rows";
 import type { Happenings } from "./happening-list";
-import { EffectsList } from "../market/effects-list";
-import { FlowForm } from "../money/flow-form";
-import { ClockChip, ClockFigures } from "./live-clock";
-import { useAdvance } from "./use-advance";
+import { LatestHappeningList } from "../market/effects-list";
+import { ClockModeForm } from "../money/flow-form";
+import { ClockChip, LargeWorldTime } from "./live-clock";
+import { useClockAdvance } from "./use-advance";
 import { clockPace, useRunningClock, type WorldView } from "./use-running-clock";
 import styles from "./driver-seat.module.css";
 
@@ -31,7 +31,7 @@ const pollIntervalMs = 5_000;
  * Renders the clock controls of a world: its clock, the jobs due next, the clock's mode, the advance form, and the list
  * of processed jobs.
  */
-export function DriverSeat({
+export function WorldClockControls({
   world: name,
   initial,
   timetable,
@@ -60,7 +60,7 @@ export function DriverSeat({
       { initial: happenings, refreshInterval, keepPreviousData: true },
     ).data ?? happenings;
   const now = useRunningClock(world.clock);
-  const { advance, advanceTo, stop, isRunning } = useAdvance(name, advancing);
+  const { advance, advanceTo, stop, isRunning } = useClockAdvance(name, advancing);
   const waiting = due.rows.filter(({ state }) => state === "open");
   const isDriven = world.clock.mode !== "wall";
 
@@ -71,7 +71,7 @@ export function DriverSeat({
         <div className={styles.clock}>
           <ClockDial now={now} dueTimes={waiting.map(({ dueAt }) => dueAt)} label={t("clock.dial")} />
           <div className={styles.beside}>
-            <ClockFigures now={now} />
+            <LargeWorldTime now={now} />
             <NextJob now={now} jobs={waiting} />
           </div>
         </div>
@@ -79,21 +79,21 @@ export function DriverSeat({
       {isDriven ? (
         <div className={styles.controls}>
           <Card title={t("advance.title")}>
-            <AdvancePanel
+            <ClockAdvancePanel
               now={now}
               nextDue={waiting[0]?.dueAt ?? world.nextDue}
               {...{ advance, advanceTo, stop, isRunning }}
             />
           </Card>
           <Card title={t("flow.title")}>
-            <FlowForm key={`${world.clock.mode}-${world.clock.speed}`} world={name} clock={world.clock} />
+            <ClockModeForm key={`${world.clock.mode}-${world.clock.speed}`} world={name} clock={world.clock} />
           </Card>
         </div>
       ) : (
         <Notice tone="quiet">{t("world.followsWallClock")}</Notice>
       )}
       <Card title={t("effects.title")}>
-        <EffectsList world={name} list={latestHappenings} logHash={advance?.logHash ?? ""} now={now} />
+        <LatestHappeningList world={name} list={latestHappenings} logHash={advance?.logHash ?? ""} now={now} />
       </Card>
     </div>
   );

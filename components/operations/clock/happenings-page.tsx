@@ -3,7 +3,7 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import { LogLink } from "../proof/log-link";
+import { EventLogDownloadLink } from "../proof/log-link";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { useHappeningColumns, type Happenings } from "./happening-list";
@@ -23,7 +23,7 @@ export function HappeningsPage({ world, list, query, now }: WorldListProps<Happe
   ];
   return (
     <>
-      <PageHeader title={t("title")} actions={<LogLink world={world} />}>
+      <PageHeader title={t("title")} actions={<EventLogDownloadLink world={world} />}>
         {t("ticks", { count: Number(list.ticks) })}
       </PageHeader>
       <FilteredTable

@@ -33,7 +33,7 @@ export function LiveTime({ clock }: { clock: ClockView }) {
 }
 
 /** Displays the simulated time in large figures. */
-export function ClockFigures({ now }: { now: Date }) {
+export function LargeWorldTime({ now }: { now: Date }) {
   const t = useTranslations("operations.clock");
   const format = useFormatter();
   return (

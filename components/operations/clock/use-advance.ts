@@ -21,7 +21,7 @@ const pollIntervalMs = 500;
  * Follows a world's advance, which runs on the server no matter which operator started it. An advance that ended before
  * the page was opened is not returned. Throws when the call is refused.
  */
-export function useAdvance(world: string, initial: Standing) {
+export function useClockAdvance(world: string, initial: Standing) {
   const router = useRouter();
   const { mutate: revalidate } = useSWRConfig();
   const [followedId, setFollowedId] = useState(isOn(initial) ? initial.advance?.advanceId : undefined);

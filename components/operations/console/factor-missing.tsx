@@ -5,7 +5,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { operationsScreens } from "@/lib/operations/screens";
 
 /** Reminds the user on every page of a production console to enable MFA, until it is enabled. */
-export function FactorMissing() {
+export function MfaMissingNotice() {
   const t = useTranslations("operations.factor");
   // named cast: a page that exists
   return (

@@ -21,7 +21,7 @@ type Secret = ClientOutput<typeof calls.beginFactor>;
  * Manages the second factor of the current account: enabling it requires a code from the authenticator app, disabling
  * it requires both factors.
  */
-export function FactorPage({ isOn, recoveryLeft }: { isOn: boolean; recoveryLeft: number }) {
+export function MfaSettingsPage({ isOn, recoveryLeft }: { isOn: boolean; recoveryLeft: number }) {
   const t = useTranslations("operations.factor");
   const [secret, setSecret] = useState<Secret>();
   const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([]);

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { SubmitButton } from "@/components/kit/page/form";
 import { PasswordField } from "@/components/kit/password/password-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { leaveTo } from "@/lib/call/path";
+import { navigateToNewDocument } from "@/lib/call/path";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, formEntryText } from "./action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
@@ -21,7 +21,7 @@ export function OpsSignInForm({ next }: { next: string }) {
       ...(code && { code }),
     });
     // a whole new document: the router's cache of pages seen before signing in is dropped
-    if (session) leaveTo(next);
+    if (session) navigateToNewDocument(next);
   };
 
   return (

@@ -15,7 +15,13 @@ type Order = ClientOutput<typeof exchangeViews.exchangeDetail>["order"];
 const dayChoices = ["1", "2", "3", "5", "10"];
 
 /** Offers the decisions of operations about a default: waive the unpaid fee, or extend the deadline. */
-export function DefaultActions({ world, order: { orderNo, kind, state, delivery } }: { world: string; order: Order }) {
+export function DefaultedExchangeActions({
+  world,
+  order: { orderNo, kind, state, delivery },
+}: {
+  world: string;
+  order: Order;
+}) {
   const t = useTranslations("operations.defaultActions");
   const [days, setDays] = useState("5");
   const isOver = machineOf(kind).isFinal(state);

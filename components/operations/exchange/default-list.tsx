@@ -11,7 +11,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import { defaultStage, type exchangeViews } from "@/lib/operations/calls/exchange";
-import { exchangePrefix } from "../worlds/world-route";
+import { exchangeRoutePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Defaults = ClientOutput<typeof exchangeViews.defaults>;
@@ -21,7 +21,7 @@ type Stage = DefaultRow["stage"];
 const stageTones: Readonly<Record<Stage, Tone>> = { short: "bad", owing: "waiting", cured: "good", closedOut: "quiet" };
 
 /** Lists exchanges in default: the shortfall, its cost, the collected part, and the remaining time. */
-export function DefaultList({
+export function DefaultedExchangeList({
   world,
   list,
   stage,
@@ -38,7 +38,7 @@ export function DefaultList({
     count: stageName ? countOf(stageName) : list.stages.reduce((sum, { count }) => sum + count, 0),
   }));
   const columns: readonly Column<DefaultRow>[] = [
-    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: exchangePrefix(world) },
+    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: exchangeRoutePrefix(world) },
     { head: t("merchant"), of: ({ userNo, merchant }) => t("merchantOf", { userNo, merchant }) },
     { head: t("stage"), kind: "chip", of: (row) => [stageTones[row.stage], t(`stages.${row.stage}`)] },
     { head: t("short"), kind: "money", of: ({ short }) => short, strong: true },

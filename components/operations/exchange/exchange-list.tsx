@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { closingStatus, exchangeKinds, toneOf } from "@/lib/exchange/states";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
 import { useExchangeLabels } from "./exchange-labels";
-import { exchangePrefix } from "../worlds/world-route";
+import { exchangeRoutePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 export type Exchanges = ClientOutput<typeof exchangeViews.exchanges>;
@@ -26,7 +26,7 @@ export function ExchangeList({ world, list, path, query, now }: WorldListProps<E
     { kind: "text", name: "userNo", label: t("userNo"), lengthMax: 20 },
   ];
   const columns: readonly Column<ExchangeRow>[] = [
-    { head: t("orderNo"), kind: "link", of: ({ order }) => order.orderNo, to: exchangePrefix(world) },
+    { head: t("orderNo"), kind: "link", of: ({ order }) => order.orderNo, to: exchangeRoutePrefix(world) },
     { head: t("merchant"), of: ({ userNo, merchant }) => t("merchantOf", { userNo, merchant }) },
     { head: t("kind"), of: ({ order }) => labels.kind(order.kind) },
     { head: t("sell"), kind: "money", of: ({ order }) => order.sell },

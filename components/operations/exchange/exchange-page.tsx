@@ -16,9 +16,9 @@ import { Timeline } from "@/components/kit/text/timeline";
 import type { ClientOutput } from "@/lib/call/call";
 import { machineOf, toneOf } from "@/lib/exchange/states";
 import { mediumDate } from "@/lib/i18n/date-formats";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import type { exchangeViews } from "@/lib/operations/calls/exchange";
-import { DefaultActions } from "./default-actions";
+import { DefaultedExchangeActions } from "./default-actions";
 import { useExchangeLabels } from "./exchange-labels";
 import { orderRoute, worldRoute } from "../worlds/world-route";
 
@@ -54,7 +54,7 @@ export function ExchangePage({
       <Card title={t("facts")}>
         <OrderFacts {...{ userNo, merchant, order, now }} />
       </Card>
-      <DefaultActions world={world} order={order} />
+      <DefaultedExchangeActions world={world} order={order} />
       <Card title={t("history")}>
         <Timeline
           moments={history.map(({ after, at, who: by }, place) => ({
@@ -89,7 +89,7 @@ function OrderFacts({ userNo, merchant, order, now }: Pick<Detail, "userNo" | "m
     delivery ? null : { label: t("fee"), value: <MoneyText amount={fee} /> },
     delivery && {
       label: t("deliveryDate"),
-      value: format.dateTime(beijing(delivery.date), mediumDate),
+      value: format.dateTime(beijingInstant(delivery.date), mediumDate),
     },
     delivery && { label: t("advance"), value: <MoneyText amount={delivery.advanceFee} /> },
     delivery && { label: t("held"), value: <MoneyText amount={delivery.held} /> },

@@ -8,10 +8,10 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import type { FeeProduct } from "@/lib/exchange/calls/fees";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
-import { typedMoney, type TypedMoney } from "@/lib/money/money";
+import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { feeActions } from "@/lib/operations/calls/fees";
-import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, isDay } from "@/lib/time/beijing";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
@@ -26,7 +26,7 @@ interface Product {
 
 /** Returns the first Beijing day that begins no sooner than an instant. */
 const dayFrom = (at: Date): string =>
-  beijing(dayOf(at)).getTime() === at.getTime() ? dayOf(at) : addDays(dayOf(at), 1);
+  beijingInstant(dayOf(at)).getTime() === at.getTime() ? dayOf(at) : addDays(dayOf(at), 1);
 
 /** Announces the fee of a product from a given day on. */
 export function AnnounceFee({ world, products }: { world: string; products: readonly Product[] }) {
@@ -101,8 +101,8 @@ export function AnnounceFee({ world, products }: { world: string; products: read
 function feeOfEntries(entries: FormData, bounds: Currency) {
   const [ppm, from] = [ppmOfPercent(formEntryText(entries, "ppm")), formEntryText(entries, "effectiveFrom")];
   const [minText, maxText] = [formEntryText(entries, "min") || "0", formEntryText(entries, "max")];
-  const min = typedMoney(minText, bounds, { zero: true });
-  const max: Partial<TypedMoney> = maxText ? typedMoney(maxText, bounds, { zero: true }) : {};
+  const min = parseEnteredMoney(minText, bounds, { zero: true });
+  const max: Partial<TypedMoney> = maxText ? parseEnteredMoney(maxText, bounds, { zero: true }) : {};
   const faults = {
     ...((ppm === undefined || ppm < 0) && { ppm: "fee.percent" }),
     ...(min.issue && { min: min.issue }),
@@ -112,11 +112,11 @@ function feeOfEntries(entries: FormData, bounds: Currency) {
   if (ppm === undefined || !min.amount || max.issue !== undefined || Object.keys(faults).length > 0) {
     return { faults };
   }
-  return { fee: { ppm, min: min.amount, max: max.amount ?? null, effectiveFrom: beijing(from) } };
+  return { fee: { ppm, min: min.amount, max: max.amount ?? null, effectiveFrom: beijingInstant(from) } };
 }
 
 /** Withdraws an announced change, after a confirmation. */
-export function WithdrawFee({ world, ruleNo }: { world: string; ruleNo: string }) {
+export function WithdrawFeeChangeButton({ world, ruleNo }: { world: string; ruleNo: string }) {
   const t = useTranslations("operations.fees");
   return (
     <ConfirmAction

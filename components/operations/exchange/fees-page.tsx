@@ -12,7 +12,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { Tone } from "@/lib/machine/machine";
 import type { feeActions } from "@/lib/operations/calls/fees";
 import { beijingText } from "@/lib/time/beijing";
-import { AnnounceFee, WithdrawFee } from "./fee-actions";
+import { AnnounceFee, WithdrawFeeChangeButton } from "./fee-actions";
 import { worldRoute } from "../worlds/world-route";
 
 type Fees = ClientOutput<typeof feeActions.fees>;
@@ -48,7 +48,8 @@ export function FeesPage({ world, fees: { inForce, changes }, query }: { world: 
     {
       head: t("actions"),
       kind: "node",
-      of: ({ ruleNo, state }) => (state === "announced" ? <WithdrawFee world={world} ruleNo={ruleNo} /> : null),
+      of: ({ ruleNo, state }) =>
+        state === "announced" ? <WithdrawFeeChangeButton world={world} ruleNo={ruleNo} /> : null,
     },
   ];
   return (

@@ -9,10 +9,10 @@ import type { ActionErrors } from "@/lib/forms/form-errors";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { isTradable } from "@/lib/exchange/rules";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
-import { typedMoney } from "@/lib/money/money";
+import { parseEnteredMoney } from "@/lib/money/money";
 import { ppmOfPercent } from "@/lib/money/percent";
 import { quotaActions } from "@/lib/operations/calls/quota-cards";
-import { addDays, beijing, dayOf, isDay } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, isDay } from "@/lib/time/beijing";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
@@ -33,7 +33,7 @@ interface GrantCardProps {
  * Grants a merchant a quota card. The kinds of exchange are passed with their labels, because the console does not load
  * the messages of other areas.
  */
-export function GrantCard({ world, kinds, now }: GrantCardProps) {
+export function GrantQuotaCardForm({ world, kinds, now }: GrantCardProps) {
   const t = useTranslations("operations.quotaCards");
   const { run, errors, fail } = useAction(quotaActions.grantCard, onPage);
   const [currency, setCurrency] = useState<Currency>("USD");
@@ -118,7 +118,7 @@ function grantOf(entries: FormData, currency: Currency) {
   const [amount, until] = [formEntryText(entries, "quota"), formEntryText(entries, "validUntil")];
   const [sharePpm, quota] = [
     ppmOfPercent(formEntryText(entries, "sharePpm")),
-    typedMoney(amount, currency, { zero: true }),
+    parseEnteredMoney(amount, currency, { zero: true }),
   ];
   const kind = quotedKind.options.find((option) => option === formEntryText(entries, "kind"));
   const [base, quote] = [formEntryText(entries, "base"), formEntryText(entries, "quote")];
@@ -140,13 +140,13 @@ function grantOf(entries: FormData, currency: Currency) {
       ...(pair && { pair }),
       sharePpm,
       quota: quota.amount,
-      validUntil: beijing(until, 24),
+      validUntil: beijingInstant(until, 24),
     },
   };
 }
 
 /** Withdraws a card, after a confirmation. */
-export function WithdrawCard({ world, cardNo }: { world: string; cardNo: string }) {
+export function WithdrawQuotaCardButton({ world, cardNo }: { world: string; cardNo: string }) {
   const t = useTranslations("operations.quotaCards");
   return (
     <ConfirmAction

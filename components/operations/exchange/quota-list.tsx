@@ -10,7 +10,7 @@ import { percentText } from "@/lib/money/percent";
 import { pairName } from "@/lib/money/rate";
 import type { quotaActions } from "@/lib/operations/calls/quota-cards";
 import { beijingText } from "@/lib/time/beijing";
-import { GrantCard, WithdrawCard } from "./quota-actions";
+import { GrantQuotaCardForm, WithdrawQuotaCardButton } from "./quota-actions";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -49,12 +49,12 @@ export function QuotaList({ world, list, query, now }: WorldListProps<QuotaCards
             head: t("actions"),
             kind: "node",
             of: ({ cardNo, state }) =>
-              machine.next(state, "withdraw") ? <WithdrawCard world={world} cardNo={cardNo} /> : null,
+              machine.next(state, "withdraw") ? <WithdrawQuotaCardButton world={world} cardNo={cardNo} /> : null,
           },
         ]}
       />
       <Card title={t("grant")}>
-        <GrantCard
+        <GrantQuotaCardForm
           world={world}
           kinds={quotedKind.options.map((value) => ({ value, label: names(`product.${value}`) }))}
           now={now}

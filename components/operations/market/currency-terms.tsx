@@ -7,7 +7,7 @@ import styles from "./market-board.module.css";
 export type CurrencyTermsView = ClientOutput<typeof marketActions.marketTerms>["rows"][number];
 
 /** Describes in a few words how a currency moves automatically. */
-export function PathText({ path: { kind, stepPpm, driftPpm } }: { path: CurrencyTermsView["path"] }) {
+export function RatePathDescription({ path: { kind, stepPpm, driftPpm } }: { path: CurrencyTermsView["path"] }) {
   const t = useTranslations("operations.path");
   return (
     <span>

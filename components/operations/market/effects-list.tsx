@@ -5,12 +5,12 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { useHappeningColumns, type Happenings } from "../clock/happening-list";
-import { LogLink } from "../proof/log-link";
+import { EventLogDownloadLink } from "../proof/log-link";
 import { worldRoute } from "../worlds/world-route";
 import styles from "./effects-list.module.css";
 
 /** Lists the latest happenings of a world from its stored log; the hash of the log is that of the last advance. */
-export function EffectsList({
+export function LatestHappeningList({
   world,
   list,
   logHash,
@@ -32,7 +32,7 @@ export function EffectsList({
         <LinkButton small href={worldRoute(world, "happenings")}>
           {t("whole")}
         </LinkButton>
-        <LogLink world={world} />
+        <EventLogDownloadLink world={world} />
       </div>
       {logHash && (
         <p className={styles.hash}>

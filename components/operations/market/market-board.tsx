@@ -12,7 +12,7 @@ import type { Currency } from "@/lib/money/currency";
 import { percentText } from "@/lib/money/percent";
 import { pairName, samePair, type Rate } from "@/lib/money/rate";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { PathText, type CurrencyTermsView } from "./currency-terms";
+import { RatePathDescription, type CurrencyTermsView } from "./currency-terms";
 import { useSourceName } from "../worlds/source-name";
 import styles from "./market-board.module.css";
 
@@ -98,6 +98,6 @@ const movementColumn = (head: string, termsOf: (rate: Rate) => CurrencyTermsView
   kind: "node",
   of: (rate) => {
     const currencyTerms = termsOf(rate);
-    return currencyTerms && <PathText path={currencyTerms.path} />;
+    return currencyTerms && <RatePathDescription path={currencyTerms.path} />;
   },
 });

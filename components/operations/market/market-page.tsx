@@ -7,13 +7,13 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { Currency } from "@/lib/money/currency";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { CurrencyTermsView } from "./currency-terms";
-import { DefaultList, type Defaults } from "../exchange/default-list";
+import { DefaultedExchangeList, type Defaults } from "../exchange/default-list";
 import { MarketFigures, type MarketFiguresData } from "../clock/queue-figures";
 import { ExchangeList, type Exchanges } from "../exchange/exchange-list";
 import { ExchangeStates } from "../exchange/exchange-states";
 import { HaltForm } from "./halt-form";
 import { MarketBoard, type Market } from "./market-board";
-import { PathForm } from "../worlds/path-form";
+import { RatePathForm } from "../worlds/path-form";
 import { PositionsReport, type Positions } from "./positions-report";
 import { MidRateChart } from "./mid-rate-chart";
 import type { Replay } from "./replay-course";
@@ -82,7 +82,9 @@ export function MarketPage({
           <ExchangeList {...{ world, path, query, now }} list={view.list} />
         </>
       )}
-      {view.tab === "defaults" && <DefaultList {...{ world, path, query, now }} list={view.list} stage={view.stage} />}
+      {view.tab === "defaults" && (
+        <DefaultedExchangeList {...{ world, path, query, now }} list={view.list} stage={view.stage} />
+      )}
       {view.tab === "positions" && <PositionsReport report={view.report} />}
     </div>
   );
@@ -125,7 +127,7 @@ function Rates({
           </Card>
           {!isByHand && (
             <Card title={t("path.title")}>
-              <PathForm key={currency} world={world} terms={terms} first={currency} />
+              <RatePathForm key={currency} world={world} terms={terms} first={currency} />
             </Card>
           )}
         </div>

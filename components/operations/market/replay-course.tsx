@@ -23,7 +23,7 @@ const pollIntervalMs = 2_000;
 const minutesADay = 1_440;
 
 /** Displays the progress of a replay, and the speed of the world's clock: paused, or a number of days per minute. */
-export function ReplayCourse({ world, initial, clock }: { world: string; initial: Replay; clock: ClockView }) {
+export function RateReplayProgress({ world, initial, clock }: { world: string; initial: Replay; clock: ClockView }) {
   const t = useTranslations("operations.replay");
   const format = useFormatter();
   const router = useRouter();

@@ -10,7 +10,7 @@ import { UploadBox } from "@/components/kit/upload/upload-box";
 import { dateAndTime } from "@/lib/i18n/date-formats";
 import { operations } from "@/lib/operations/calls/worlds";
 import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
-import { ReplayCourse, type Replay } from "./replay-course";
+import { RateReplayProgress, type Replay } from "./replay-course";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClockView } from "../clock/use-running-clock";
 import styles from "./replay-form.module.css";
@@ -49,7 +49,7 @@ export function ReplayForm({ world, replay, clock }: { world: string; replay: Re
   return (
     <div className={styles.replay}>
       <p className={styles.soft}>{t("lead")}</p>
-      <ReplayCourse world={world} initial={replay} clock={clock} />
+      <RateReplayProgress world={world} initial={replay} clock={clock} />
       <ActionForm errors={errors} formFields={["file", "from", "days"]} label={t("title")} onSend={start}>
         {/*
          * the file is stored in the state and sent with the form, because its meaning depends on the fields below

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { SubmitButton } from "@/components/kit/page/form";
 import { SelectField } from "@/components/kit/select/select-field";
 import { toast } from "@/components/kit/feedback/toast";
-import { typedRate } from "@/lib/exchange/typed-rate";
+import { parseEnteredRate } from "@/lib/exchange/typed-rate";
 import { isCurrency, orderCurrencies, type Currency } from "@/lib/money/currency";
 import { pairName, pairOf } from "@/lib/money/rate";
 import { operations } from "@/lib/operations/calls/worlds";
@@ -22,7 +22,7 @@ export function SetRateForm({ world, first }: { world: string; first: Currency }
   const pair = pairOf(currency, "USD");
 
   const set = async (entries: FormData) => {
-    const value = typedRate(formEntryText(entries, "rate"), pair);
+    const value = parseEnteredRate(formEntryText(entries, "rate"), pair);
     if (value === undefined) {
       fail({ rate: formEntryText(entries, "rate") ? "rate.number" : "rate.missing" });
       return;

@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { customsReviews } from "@/lib/operations/calls/customs";
 
@@ -26,7 +26,7 @@ export function CustomsSettlementActions({
   return (
     <div className={layout.actions}>
       {events.map((decision) => (
-        <QueueAction
+        <QueueDecisionButton
           key={decision}
           call={customsReviews.decideCustoms}
           input={({ text: reason }) => ({ world, userNo, changes, decision, reason })}

@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import layout from "@/components/kit/page/layout.module.css";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { menuPrefix, filledPath } from "@/lib/call/path";
 import type { ClientOutput } from "@/lib/call/call";
 import { customsProduct as machine } from "@/lib/materials/states";
@@ -29,7 +29,7 @@ export function CustomsQueuePage({ world, list, query, now }: WorldListProps<App
     <>
       <PageHeader title={t("title")} />
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
-      <AreaMessages of={["materials"]}>
+      <AreaTranslations of={["materials"]}>
         <FilteredTable
           list={list}
           path={path}
@@ -73,7 +73,7 @@ export function CustomsQueuePage({ world, list, query, now }: WorldListProps<App
             },
           ]}
         />
-      </AreaMessages>
+      </AreaTranslations>
     </>
   );
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import layout from "@/components/kit/page/layout.module.css";
-import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import type { ReviewedMaterial, MaterialTab } from "./materials-view";
 
@@ -48,13 +48,13 @@ function DecideMaterials(props: ChosenProps) {
   const count = of.length;
   return (
     <Decisions count={count}>
-      <QueueAction
+      <QueueDecisionButton
         {...common}
         input={{ world, of: [...of], decision: "approve", reason: "" }}
         action={t("approveChosen")}
         title={t("approveChosenTitle", { count })}
       />
-      <QueueAction
+      <QueueDecisionButton
         {...common}
         input={({ text: reason }) => ({ world, of: [...of], decision: "fail" as const, reason })}
         isDanger
@@ -83,9 +83,9 @@ function DecideLogistics(props: ChosenProps) {
   const field = { label: t("reason") };
   return (
     <Decisions count={of.length}>
-      <QueueAction {...common("pass")} />
-      <QueueAction {...common("giveBack")} field={field} />
-      <QueueAction {...common("reject")} field={field} isDanger />
+      <QueueDecisionButton {...common("pass")} />
+      <QueueDecisionButton {...common("giveBack")} field={field} />
+      <QueueDecisionButton {...common("reject")} field={field} isDanger />
     </Decisions>
   );
 }
@@ -104,8 +104,8 @@ function DecideSwitches(props: ChosenProps) {
   });
   return (
     <Decisions count={of.length}>
-      <QueueAction {...common("agree")} />
-      <QueueAction {...common("reject")} isDanger field={{ label: t("reason") }} />
+      <QueueDecisionButton {...common("agree")} />
+      <QueueDecisionButton {...common("reject")} isDanger field={{ label: t("reason") }} />
     </Decisions>
   );
 }
@@ -113,7 +113,7 @@ function DecideSwitches(props: ChosenProps) {
 const decisionsOf = { all: DecideMaterials, logistics: DecideLogistics, switches: DecideSwitches };
 
 /** Renders the decisions for the selection of a tab: the materials, their logistics, or their switch to settlement. */
-export function DecideChosen({ tab, ...props }: ChosenProps & { tab: MaterialTab }) {
+export function SelectedMaterialDecisions({ tab, ...props }: ChosenProps & { tab: MaterialTab }) {
   const Of = decisionsOf[tab];
   return <Of {...props} />;
 }

@@ -11,14 +11,14 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { useSupplementSteps } from "@/components/shell/orders/supplement-steps";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
 import { worldRoute } from "../worlds/world-route";
 import { useMaterialFacts } from "./material-facts";
-import { caseFiles, materialRoute, type MaterialCase } from "./materials-view";
-import { ReadBeside } from "./read-beside";
+import { materialFilesWithUrls, materialRoute, type MaterialCase } from "./materials-view";
+import { FieldWithDocumentDifferences } from "./read-beside";
 import { ReviewForm } from "./review-form";
-import { LogisticsCase, SwitchCase } from "./supplement-cards";
+import { LogisticsCase, SettlementSwitchReviewCard } from "./supplement-cards";
 
 interface CaseProps {
   world: string;
@@ -52,15 +52,15 @@ export function MaterialCasePage({ world, of, now }: CaseProps & { now: Date }) 
       <Card title={t("decide")}>
         {events.length > 0 ? (
           // the entries belong to this revision of the material
-          <AreaMessages key={material.changes} of={["materials"]}>
+          <AreaTranslations key={material.changes} of={["materials"]}>
             <ReviewForm world={world} of={of} />
-          </AreaMessages>
+          </AreaTranslations>
         ) : (
           <p>{t("nothingToDecide")}</p>
         )}
       </Card>
       <LogisticsCase world={world} of={of} />
-      <SwitchCase world={world} of={of} />
+      <SettlementSwitchReviewCard world={world} of={of} />
       <Card title={t("history")}>
         <StateHistory machine={machine} states={states} steps={stepName} history={history} now={now} />
       </Card>
@@ -77,9 +77,9 @@ function CaseFacts({ world, of }: CaseProps) {
     {
       label: t("amount"),
       value: (
-        <ReadBeside paths={["amount", "currency"]} check={paperCheck}>
+        <FieldWithDocumentDifferences paths={["amount", "currency"]} check={paperCheck}>
           <MoneyText amount={material.amount} />
-        </ReadBeside>
+        </FieldWithDocumentDifferences>
       ),
     },
     ...useMaterialFacts(of),
@@ -107,7 +107,11 @@ function CaseFacts({ world, of }: CaseProps) {
 function CaseFiles({ world, of: { material, orderFiles, logisticsFiles } }: CaseProps) {
   const t = useTranslations("operations.materials");
   const fileLinks = (files: MaterialCase["orderFiles"]) =>
-    files.length > 0 ? <DocumentLinks documents={caseFiles(world, material.serialNo, files)} /> : t("noFiles");
+    files.length > 0 ? (
+      <DocumentLinks documents={materialFilesWithUrls(world, material.serialNo, files)} />
+    ) : (
+      t("noFiles")
+    );
   return (
     <FactList
       items={[

@@ -3,7 +3,7 @@ import type { FactItem } from "@/components/kit/table/facts";
 import { paperFields } from "@/lib/materials/paper-fields";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { MaterialCase } from "./materials-view";
-import { ReadBeside } from "./read-beside";
+import { FieldWithDocumentDifferences } from "./read-beside";
 
 /**
  * Returns the facts that a merchant entered about its contract or order, with the problems found in an earlier review.
@@ -40,9 +40,9 @@ export function useMaterialFacts({ material, paperCheck }: Pick<MaterialCase, "m
       .map(([name, value]) => ({
         label: fields(name),
         value: (
-          <ReadBeside paths={paperFields.filter((path) => path === name)} check={paperCheck}>
+          <FieldWithDocumentDifferences paths={paperFields.filter((path) => path === name)} check={paperCheck}>
             {value}
-          </ReadBeside>
+          </FieldWithDocumentDifferences>
         ),
       })),
     ...(material.reason === "" ? [] : [{ label: t("said"), value: material.reason, wide: true }]),

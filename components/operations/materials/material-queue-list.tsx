@@ -8,8 +8,8 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { material as machine } from "@/lib/materials/states";
 import { duplicateMarks } from "@/lib/materials/duplicate-marks";
-import { DecideChosen } from "./decide-chosen";
-import { materialRoute, toDecide, type MaterialQueue, type MaterialTab } from "./materials-view";
+import { SelectedMaterialDecisions } from "./decide-chosen";
+import { materialRoute, pendingMaterialPart, type MaterialQueue, type MaterialTab } from "./materials-view";
 
 type Row = MaterialQueue["rows"][number];
 interface ListProps {
@@ -39,14 +39,19 @@ export function MaterialQueueList({ world, rows, now, tab }: ListProps) {
   const [states, all] = [useTranslations("materials.material"), useTranslations("materials")];
   const [tickedNos, setTicked] = useState<readonly string[]>([]);
   const selectedMaterials = rows
-    .flatMap((row) => toDecide(tab, row) ?? [])
+    .flatMap((row) => pendingMaterialPart(tab, row) ?? [])
     .filter(({ serialNo }) => tickedNos.includes(serialNo));
   const supplementColumns = useSupplementColumns(tab, now);
   const tick = (serialNo: string, isOn: boolean) =>
     setTicked((so) => (isOn ? [...so, serialNo] : so.filter((item) => item !== serialNo)));
   return (
     <div className={layout.stack}>
-      <DecideChosen tab={tab} world={world} selectedMaterials={selectedMaterials} onDone={() => setTicked([])} />
+      <SelectedMaterialDecisions
+        tab={tab}
+        world={world}
+        selectedMaterials={selectedMaterials}
+        onDone={() => setTicked([])}
+      />
       <DataTable
         caption={t("caption")}
         rows={rows}
@@ -59,7 +64,7 @@ export function MaterialQueueList({ world, rows, now, tab }: ListProps) {
             of: (row) => {
               const { serialNo } = row.material;
               return (
-                toDecide(tab, row) && (
+                pendingMaterialPart(tab, row) && (
                   <CheckBox
                     label=""
                     aria-label={t("choose", { number: serialNo })}

@@ -5,7 +5,7 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { hrefWith } from "@/components/kit/select/query";
 import { FilteredList } from "@/components/kit/table/filtered-list";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { material as machine } from "@/lib/materials/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
@@ -37,9 +37,9 @@ export function MaterialsPage({ world, list, query, now, tab }: WorldListProps<M
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
       <FilteredList list={list} path={path} query={query} fields={fields} keep={["tab", "size"]}>
         {() => (
-          <AreaMessages of={["materials"]}>
+          <AreaTranslations of={["materials"]}>
             <MaterialQueueList key={tab} world={world} rows={list.rows} now={now} tab={tab} />
-          </AreaMessages>
+          </AreaTranslations>
         )}
       </FilteredList>
     </>

@@ -13,7 +13,7 @@ export const materialRoute = (world: string, serialNo: string): Route =>
   `${worldRoute(world, "materials")}/${serialNo}` as Route;
 
 /** Returns the files of a material with their addresses for operations. */
-export const caseFiles = (
+export const materialFilesWithUrls = (
   world: string,
   serialNo: string,
   files: MaterialCase["orderFiles"],
@@ -34,7 +34,10 @@ export interface ReviewedMaterial {
 }
 
 /** Returns the part of a material that is to be decided in a tab, or null when nothing is pending there. */
-export function toDecide(tab: MaterialTab, { material, logistics, settleSwitch }: MaterialQueue["rows"][number]) {
+export function pendingMaterialPart(
+  tab: MaterialTab,
+  { material, logistics, settleSwitch }: MaterialQueue["rows"][number],
+) {
   const { serialNo } = material;
   const reviewedRevision = (of: { changes: number }): ReviewedMaterial => ({ serialNo, changes: of.changes });
   if (tab === "all") return material.state === machine.first ? reviewedRevision(material) : null;

@@ -9,7 +9,7 @@ import type { MaterialCase } from "./materials-view";
  * Displays the value that was entered in a field, and beside it the differing values found in its documents, with the
  * line that contains each.
  */
-export function ReadBeside({
+export function FieldWithDocumentDifferences({
   paths,
   check: { differences },
   children,

@@ -4,8 +4,8 @@ import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { materialLogistics, materialSwitch } from "@/lib/materials/states";
-import { caseFiles, type MaterialCase } from "./materials-view";
-import { LogisticsDecisions, SwitchDecisions } from "./supplement-decisions";
+import { materialFilesWithUrls, type MaterialCase } from "./materials-view";
+import { LogisticsDecisions, SettlementSwitchDecisions } from "./supplement-decisions";
 
 /**
  * Displays the logistics of a material that was approved before its goods were shipped, with the decision about them.
@@ -26,7 +26,7 @@ export function LogisticsCase({ world, of: { material, logistics } }: { world: s
           ...(reason === "" ? [] : [{ label: t("reason"), value: reason }]),
         ]}
       />
-      {files.length > 0 && <DocumentLinks documents={caseFiles(world, material.serialNo, files)} />}
+      {files.length > 0 && <DocumentLinks documents={materialFilesWithUrls(world, material.serialNo, files)} />}
       {materialLogistics.next(state, "pass") && (
         <LogisticsDecisions world={world} serialNo={material.serialNo} changes={changes} />
       )}
@@ -35,7 +35,13 @@ export function LogisticsCase({ world, of: { material, logistics } }: { world: s
 }
 
 /** Displays the request to switch a material to settlement, with the decision about it. */
-export function SwitchCase({ world, of: { material, settleSwitch } }: { world: string; of: MaterialCase }) {
+export function SettlementSwitchReviewCard({
+  world,
+  of: { material, settleSwitch },
+}: {
+  world: string;
+  of: MaterialCase;
+}) {
   const t = useTranslations("operations.materials.switch");
   const states = useTranslations("materials.materialSwitch");
   if (!settleSwitch) return null;
@@ -45,7 +51,7 @@ export function SwitchCase({ world, of: { material, settleSwitch } }: { world: s
       <StateChip tone={materialSwitch.tone(state)}>{states(state)}</StateChip>
       {reason !== "" && <p>{reason}</p>}
       {materialSwitch.next(state, "succeed") && (
-        <SwitchDecisions world={world} serialNo={material.serialNo} changes={changes} />
+        <SettlementSwitchDecisions world={world} serialNo={material.serialNo} changes={changes} />
       )}
     </Card>
   );

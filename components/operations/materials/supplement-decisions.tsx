@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
-import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import { opsMaterialReviews } from "@/lib/operations/calls/materials";
 
 interface ReviewedSupplement {
@@ -25,15 +25,15 @@ export function LogisticsDecisions({ world, serialNo, changes }: ReviewedSupplem
   const field = { label: t("reason") };
   return (
     <div className={layout.actions}>
-      <QueueAction {...common("pass")} tone="primary" />
-      <QueueAction {...common("giveBack")} field={field} />
-      <QueueAction {...common("reject")} field={field} isDanger />
+      <QueueDecisionButton {...common("pass")} tone="primary" />
+      <QueueDecisionButton {...common("giveBack")} field={field} />
+      <QueueDecisionButton {...common("reject")} field={field} isDanger />
     </div>
   );
 }
 
 /** Agrees to a switch to settlement, or rejects it. */
-export function SwitchDecisions({ world, serialNo, changes }: ReviewedSupplement) {
+export function SettlementSwitchDecisions({ world, serialNo, changes }: ReviewedSupplement) {
   const t = useTranslations("operations.materials.switch");
   const common = (name: "agree" | "reject") => ({
     call: opsMaterialReviews.reviewSwitch,
@@ -45,8 +45,8 @@ export function SwitchDecisions({ world, serialNo, changes }: ReviewedSupplement
   });
   return (
     <div className={layout.actions}>
-      <QueueAction {...common("agree")} tone="primary" />
-      <QueueAction {...common("reject")} isDanger field={{ label: t("reason") }} />
+      <QueueDecisionButton {...common("agree")} tone="primary" />
+      <QueueDecisionButton {...common("reject")} isDanger field={{ label: t("reason") }} />
     </div>
   );
 }

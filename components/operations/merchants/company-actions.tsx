@@ -61,7 +61,7 @@ export function ReopenAccount({ world, userNo, name }: { world: string; userNo: 
 }
 
 /** Passes or refuses a requested English name; the merchant reads the reason of a refusal. */
-export function DecideName({ world, id, enName }: { world: string; id: string; enName: string }) {
+export function EnglishNameDecision({ world, id, enName }: { world: string; id: string; enName: string }) {
   const t = useTranslations("operations.company");
   return (
     <div className={layout.actions}>

@@ -10,7 +10,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { companies } from "@/lib/operations/calls/companies";
 import { AccountList, type Accounts } from "../money/account-list";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { DecideName } from "./company-actions";
+import { EnglishNameDecision } from "./company-actions";
 import { ManagerForm } from "./manager-form";
 import { MerchantList, type Merchants } from "./merchant-list";
 import { ProductAccessList, type Products } from "../exchange/product-access-list";
@@ -121,7 +121,8 @@ function EnglishNameList({ world, list, query, now }: WorldListProps<EnglishName
         {
           head: t("actions"),
           kind: "node",
-          of: ({ id, enName, state }) => (machine.isFinal(state) ? null : <DecideName {...{ world, id, enName }} />),
+          of: ({ id, enName, state }) =>
+            machine.isFinal(state) ? null : <EnglishNameDecision {...{ world, id, enName }} />,
         },
       ]}
     />

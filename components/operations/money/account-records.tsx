@@ -9,7 +9,7 @@ import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 
 /** Records the account holder of a bank account. */
-export function SaveAccountRecord({ world }: { world: string }) {
+export function BankRegisterEntryForm({ world }: { world: string }) {
   const t = useTranslations("operations.payees.register");
   const { run, errors } = useAction(accountRecords.saveAccountRecord, onPage);
   const save = async (entries: FormData) => {

@@ -7,14 +7,14 @@ import { Button } from "@/components/kit/page/button";
 import { SignOutIcon } from "@/components/kit/page/icons";
 import { toast } from "@/components/kit/feedback/toast";
 import { useSend } from "@/lib/call/browser";
-import { leaveTo } from "@/lib/call/path";
+import { navigateToNewDocument } from "@/lib/call/path";
 import { CallRefusedError } from "@/lib/call/send";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
 import styles from "./account-tools.module.css";
 
 /** Displays the signed-in user and the button to sign out. */
-export function AccountTools({ name }: { name: string }) {
+export function SignedInUserMenu({ name }: { name: string }) {
   const t = useTranslations("operations.frame");
   const shell = useTranslations("shell.connection");
   const send = useSend(operations.signOut);
@@ -33,7 +33,7 @@ export function AccountTools({ name }: { name: string }) {
       }
     }
     // a full page load clears all displayed data from memory
-    leaveTo(operationsScreens.signIn.path);
+    navigateToNewDocument(operationsScreens.signIn.path);
   };
 
   return (

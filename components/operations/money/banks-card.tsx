@@ -10,7 +10,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { driving, nextFates } from "@/lib/operations/calls/driving";
 import { lateDays, testPayments, type MagicFate } from "@/lib/payments/test-payments";
 import styles from "../merchants/row-actions.module.css";
-import { SwitchTerm } from "../worlds/switch-term";
+import { WorldRuleSwitch } from "../worlds/switch-term";
 
 export type BanksView = ClientOutput<typeof driving.banks>;
 type Fate = (typeof nextFates.options)[number];
@@ -37,7 +37,7 @@ export function BanksCard({ world, banks }: { world: string; banks: BanksView })
       <p>{t("magic", { ...endings, days: String(lateDays), names })}</p>
       {banks.next && <p>{t("nextIs", { fate: t(`fates.${banks.next.fate}`) })}</p>}
       <div className={styles.actions}>
-        <SwitchTerm
+        <WorldRuleSwitch
           call={driving.setBanks}
           input={{ world, doAct: !banks.doAct }}
           action={t(`${to}.action`)}

@@ -5,7 +5,7 @@ import { entryCalls } from "@/lib/operations/calls/by-hand/entries";
 import styles from "../merchants/row-actions.module.css";
 
 /** Confirms or discards an entry, which a second person must decide. */
-export function EntryActions({ world, id, subject }: { world: string; id: string; subject: string }) {
+export function PreparedEntryDecisions({ world, id, subject }: { world: string; id: string; subject: string }) {
   const t = useTranslations("operations.entries");
   const facts = [{ label: t("subject"), value: subject || id }];
   return (

@@ -12,7 +12,7 @@ import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClockView } from "../clock/use-running-clock";
 
 /** Stops a clock or runs it at a selected speed. */
-export function FlowForm({ world, clock }: { world: string; clock: ClockView }) {
+export function ClockModeForm({ world, clock }: { world: string; clock: ClockView }) {
   const t = useTranslations("operations.flow");
   const speeds = useSpeeds(clock.speed);
   const { run, errors } = useAction(operations.setClock, onPage);

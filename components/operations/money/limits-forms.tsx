@@ -7,7 +7,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { SubmitButton } from "@/components/kit/page/form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClientOutput } from "@/lib/call/call";
-import { displayMoney, typedMoney, type Money } from "@/lib/money/money";
+import { displayMoney, parseEnteredMoney, type Money } from "@/lib/money/money";
 import { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { ActionForm, formEntryText } from "../console/action-form";
 import { DecimalField } from "../console/decimal-field";
@@ -18,12 +18,12 @@ const times = ["dispatchMinutes", "reviewMinutes", "batchReviewHours"] as const;
 function dollarsOf(entries: FormData, name: string): { amount: Money | null; issue?: string } {
   const text = formEntryText(entries, name);
   if (text === "") return { amount: null };
-  const { amount, issue } = typedMoney(text, "USD");
+  const { amount, issue } = parseEnteredMoney(text, "USD");
   return issue ? { amount: null, issue } : { amount: amount ?? null };
 }
 
 /** Sets the default quotas, and the times of review and dispatch. */
-export function PaymentTermsForm({
+export function PaymentLimitDefaultsForm({
   world,
   terms,
 }: {

@@ -11,7 +11,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { amountText, type Money } from "@/lib/money/money";
 import type { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { worldRoute } from "../worlds/world-route";
-import { PaymentTermsForm, QuotaForm } from "./limits-forms";
+import { PaymentLimitDefaultsForm, QuotaForm } from "./limits-forms";
 
 type Quotas = ClientOutput<typeof quotaTerms.paymentQuotas>;
 
@@ -23,7 +23,7 @@ interface LimitsPageProps {
 }
 
 /** Displays the limits of payments: the default quotas and times, and the quotas of individual merchants and payees. */
-export function LimitsPage({ world, terms, quotas, query }: LimitsPageProps) {
+export function PaymentLimitsPage({ world, terms, quotas, query }: LimitsPageProps) {
   const t = useTranslations("operations.limits");
   const amount = (of: Money | null) => (of ? amountText(of) : t("usual"));
   const columns: readonly Column<Quotas["rows"][number]>[] = [
@@ -36,7 +36,7 @@ export function LimitsPage({ world, terms, quotas, query }: LimitsPageProps) {
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       <Card title={t("terms")}>
-        <PaymentTermsForm world={world} terms={terms} />
+        <PaymentLimitDefaultsForm world={world} terms={terms} />
       </Card>
       <Card title={t("own")}>
         <QuotaForm world={world} />

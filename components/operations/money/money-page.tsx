@@ -14,12 +14,12 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import { remittance as machine } from "@/lib/receiving/states";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { BanksCard, type BanksView } from "./banks-card";
-import { EntryActions } from "./entry-actions";
+import { PreparedEntryDecisions } from "./entry-actions";
 import { RemittanceActions } from "./remittance-actions";
 import { WorldBatchList, type WorldBatches } from "./world-batch-list";
 import { PaymentList, type Payments } from "./payment-list";
 import { SendRemittanceForm } from "./send-remittance-form";
-import { worldRoute, orderPrefix } from "../worlds/world-route";
+import { worldRoute, orderRoutePrefix } from "../worlds/world-route";
 
 export type MoneyView =
   | { tab: "remittances"; list: Remittances; merchants: readonly { userNo: string; name: string }[] }
@@ -99,7 +99,9 @@ function EntryList({ world, list, path, query, now }: WorldListProps<Entries> & 
       head: t("actions"),
       kind: "node",
       of: (entry) =>
-        entry.decidedAt === null ? <EntryActions world={world} id={entry.id} subject={entry.subject} /> : null,
+        entry.decidedAt === null ? (
+          <PreparedEntryDecisions world={world} id={entry.id} subject={entry.subject} />
+        ) : null,
     },
   ];
   return (
@@ -123,7 +125,7 @@ function WorldRemittanceList({ world, list, path, query, now }: WorldListProps<R
   const t = useTranslations("operations.remittances");
   const states = useTranslations("receiving.remittance");
   const columns: readonly Column<Remittance>[] = [
-    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
+    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
     { head: t("merchant"), of: ({ userNo }) => userNo },
     { head: t("payer"), of: ({ payerName }) => payerName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },

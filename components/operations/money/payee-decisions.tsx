@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { payeeActions } from "@/lib/operations/calls/payees";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
-import { SwitchTerm } from "../worlds/switch-term";
+import { WorldRuleSwitch } from "../worlds/switch-term";
 
 /** Offers the decisions that operations can make about a payee now; the server supplies the permitted ones. */
 export function PayeeDecisions({
@@ -51,11 +51,11 @@ export function PayeeDecisions({
 }
 
 /** Sets whether operations check payees in this world. */
-export function PayeeTerms({ world, isChecked }: { world: string; isChecked: boolean }) {
+export function PayeeCheckSwitch({ world, isChecked }: { world: string; isChecked: boolean }) {
   const t = useTranslations("operations.payees");
   const to = isChecked ? "letGo" : "check";
   return (
-    <SwitchTerm
+    <WorldRuleSwitch
       call={payeeActions.setPayeeTerms}
       input={{ world, isChecked: !isChecked }}
       action={t(to)}

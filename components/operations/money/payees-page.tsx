@@ -10,9 +10,9 @@ import { TabBar } from "@/components/kit/page/tab-bar";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payeeActions } from "@/lib/operations/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
-import { PayeeDecisions, PayeeTerms } from "./payee-decisions";
+import { PayeeDecisions, PayeeCheckSwitch } from "./payee-decisions";
 import { PoboList, type OpsPobo } from "./pobo-list";
-import { RegisterList, type Register } from "../worlds/register-list";
+import { BankAccountRegisterList, type Register } from "../worlds/register-list";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -46,7 +46,7 @@ export function PayeesPage({ world, view, query, now }: { world: string; view: P
       />
       {view.tab === "payees" && <PayeeList {...{ world, query, now }} list={view.list} isChecked={view.isChecked} />}
       {view.tab === "pobo" && <PoboList {...{ world, query, now }} list={view.list} />}
-      {view.tab === "register" && <RegisterList {...{ world, query, now }} list={view.list} />}
+      {view.tab === "register" && <BankAccountRegisterList {...{ world, query, now }} list={view.list} />}
     </>
   );
 }
@@ -81,7 +81,7 @@ function PayeeList({ world, list, isChecked, query, now }: WorldListProps<OpsPay
       <Notice
         tone="quiet"
         title={t(isChecked ? "checked" : "unchecked")}
-        action={<PayeeTerms world={world} isChecked={isChecked} />}
+        action={<PayeeCheckSwitch world={world} isChecked={isChecked} />}
       />
       <FilteredTable
         list={list}

@@ -5,7 +5,7 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { ClientOutput } from "@/lib/call/call";
-import { typedMoney } from "@/lib/money/money";
+import { parseEnteredMoney } from "@/lib/money/money";
 import { paymentActions, type BankAction } from "@/lib/operations/calls/payments";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
@@ -39,7 +39,7 @@ function useActing(world: string, payment: Subject) {
   const t = useTranslations("operations.payments");
   const [inputText, setTyped] = useState("");
   const { amount: deducted, issue } =
-    inputText.trim() === "" ? {} : typedMoney(inputText, amount.currency, { zero: true });
+    inputText.trim() === "" ? {} : parseEnteredMoney(inputText, amount.currency, { zero: true });
   const order = { world, orderNo };
   const facts = [
     { label: t("amount"), value: <MoneyText amount={amount} /> },

@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { paymentActions } from "@/lib/operations/calls/payments";
 import { payment as machine } from "@/lib/payments/states";
 import { PaymentActions } from "./payment-actions";
-import { orderPrefix } from "../worlds/world-route";
+import { orderRoutePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
 /** Limits the length of a payment search text. */
@@ -41,7 +41,7 @@ export function PaymentList({ world, list, path, query, now }: WorldListProps<Pa
     choiceField("state", t("state"), machine.states, states),
   ];
   const columns: readonly Column<Payment>[] = [
-    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
+    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
     { head: t("merchant"), of: ({ userNo }) => userNo },
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: t("amount"), kind: "money", of: ({ amount }) => amount },

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { poboActions } from "@/lib/operations/calls/pobo";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import styles from "../merchants/row-actions.module.css";
-import { SwitchTerm } from "../worlds/switch-term";
+import { WorldRuleSwitch } from "../worlds/switch-term";
 
 /** Offers the decisions that operations can make about a payer now; the server supplies the permitted ones. */
 export function PoboDecisions({
@@ -54,11 +54,11 @@ export function PoboDecisions({
 }
 
 /** Sets whether individuals may be added as payers in this world. */
-export function PoboPersonal({ world, mayBePersonal }: { world: string; mayBePersonal: boolean }) {
+export function PersonalPoboSwitch({ world, mayBePersonal }: { world: string; mayBePersonal: boolean }) {
   const t = useTranslations("operations.pobo");
   const to = mayBePersonal ? "close" : "open";
   return (
-    <SwitchTerm
+    <WorldRuleSwitch
       call={poboActions.setPoboPersonal}
       input={{ world, mayBePersonal: !mayBePersonal }}
       action={t(to)}

@@ -7,7 +7,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { poboActions } from "@/lib/operations/calls/pobo";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
-import { PoboDecisions, PoboPersonal } from "./pobo-decisions";
+import { PoboDecisions, PersonalPoboSwitch } from "./pobo-decisions";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 
@@ -25,7 +25,7 @@ export function PoboList({ world, list, query, now }: WorldListProps<OpsPobo>) {
       <Notice
         tone="quiet"
         title={t(list.mayBePersonal ? "mayBe" : "mayNot")}
-        action={<PoboPersonal world={world} mayBePersonal={list.mayBePersonal} />}
+        action={<PersonalPoboSwitch world={world} mayBePersonal={list.mayBePersonal} />}
       />
       <FilteredTable
         list={list}

@@ -12,12 +12,12 @@ import { toast } from "@/components/kit/feedback/toast";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { orderCurrencies, type Currency } from "@/lib/money/currency";
-import { typedMoney, type TypedMoney } from "@/lib/money/money";
+import { parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import { operations } from "@/lib/operations/calls/worlds";
 import { chargingMode } from "@/lib/receiving/calls/receiving";
 import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
-import { ViaBanks, viaTaken, type ViaBank } from "./via-banks";
+import { ViaBanks, parseViaBanks, type ViaBank } from "./via-banks";
 import styles from "./send-remittance-form.module.css";
 
 const formFields = [
@@ -111,9 +111,9 @@ export function SendRemittanceForm({ world, merchants }: SendRemittanceFormProps
 /** Parses the entered remittance. Returns the remittance, or the issue code of each field with an invalid amount. */
 function remittanceOf(entries: FormData, banks: readonly ViaBank[], currency: Currency) {
   const feeText = formEntryText(entries, "fee");
-  const amount = typedMoney(formEntryText(entries, "amount"), currency, { zero: true });
-  const fee: Partial<TypedMoney> = feeText ? typedMoney(feeText, currency, { zero: true }) : {};
-  const on = viaTaken(banks, currency);
+  const amount = parseEnteredMoney(formEntryText(entries, "amount"), currency, { zero: true });
+  const fee: Partial<TypedMoney> = feeText ? parseEnteredMoney(feeText, currency, { zero: true }) : {};
+  const on = parseViaBanks(banks, currency);
   if (amount.issue !== undefined || fee.issue !== undefined || on.issue !== undefined)
     return {
       wrong: {

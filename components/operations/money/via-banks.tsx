@@ -7,7 +7,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { Button } from "@/components/kit/page/button";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Currency } from "@/lib/money/currency";
-import { typedMoney } from "@/lib/money/money";
+import { parseEnteredMoney } from "@/lib/money/money";
 import type { viaBanks } from "@/lib/receiving/calls/receiving";
 import { viaMost } from "@/lib/receiving/terms";
 import styles from "./send-remittance-form.module.css";
@@ -28,13 +28,13 @@ type Via = z.output<typeof viaBanks>;
  * Converts the banks to the input of `sendRemittance`. Returns the issue code when the amount that a bank deducts is
  * invalid.
  */
-export function viaTaken(
+export function parseViaBanks(
   banks: readonly ViaBank[],
   currency: Currency,
 ): { via: Via; issue?: never } | { via?: never; issue: string } {
   const via: Via = [];
   for (const { kept, ...bank } of banks) {
-    const { amount, issue } = kept === "" ? {} : typedMoney(kept, currency, { zero: true });
+    const { amount, issue } = kept === "" ? {} : parseEnteredMoney(kept, currency, { zero: true });
     if (issue !== undefined) return { issue };
     via.push({ ...bank, ...(amount && { kept: amount }) });
   }

@@ -7,7 +7,7 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import type { ClientOutput } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
 import { paymentBatch as machine } from "@/lib/payments/states";
-import { orderPrefix } from "../worlds/world-route";
+import { orderRoutePrefix } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
 import { paymentTextMax } from "./payment-list";
 
@@ -23,7 +23,7 @@ export function WorldBatchList({ world, list, path, query, now }: WorldListProps
     choiceField("state", t("state"), machine.states, states),
   ];
   const columns: readonly Column<Batch>[] = [
-    { head: t("batchNo"), kind: "link", of: ({ batchNo }) => batchNo, to: orderPrefix(world) },
+    { head: t("batchNo"), kind: "link", of: ({ batchNo }) => batchNo, to: orderRoutePrefix(world) },
     { head: t("merchant"), of: ({ userNo, merchant }) => `${userNo} ${merchant}` },
     { head: t("fileName"), of: ({ fileName }) => fileName },
     {

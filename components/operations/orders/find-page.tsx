@@ -7,11 +7,11 @@ import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import { useActiveFilters } from "@/components/kit/select/use-set-filters";
 import type { Query } from "@/components/kit/select/query";
 import type { ClientOutput } from "@/lib/call/call";
 import type { orderViews } from "@/lib/operations/calls/orders";
-import { receivingPrefix } from "../receiving/receiving-view";
+import { receivingRoutePrefix } from "../receiving/receiving-view";
 import { settlementPayeeRoute } from "../settlement/payee-queue";
 import { orderRoute, worldRoute } from "../worlds/world-route";
 
@@ -36,7 +36,7 @@ export function FindPage({
 }) {
   const t = useTranslations("operations.find");
   const fields: readonly FilterField[] = [{ kind: "text", name: "text", label: t("text"), lengthMax: findTextMax }];
-  const set = useSetFilters(fields, query);
+  const set = useActiveFilters(fields, query);
   const columns: readonly Column<SearchResult>[] = [
     { head: t("kind"), of: ({ kind }) => t(`kinds.${kind}`) },
     { head: t("number"), kind: "node", of: (row) => <Number world={world} {...row} /> },
@@ -67,7 +67,7 @@ function Number({
 }: Pick<SearchResult, "kind" | "number" | "orderNo"> & { world: string }) {
   const pages: Partial<Record<SearchResult["kind"], Route>> = {
     // named cast: the screens' table has the page of an application
-    application: `${receivingPrefix(world)}${number}` as Route,
+    application: `${receivingRoutePrefix(world)}${number}` as Route,
     settlementPayee: settlementPayeeRoute(world, number),
   };
   const href = pages[kind] ?? (orderNo && orderRoute(world, orderNo));

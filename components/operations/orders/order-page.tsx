@@ -18,8 +18,8 @@ import { remittance } from "@/lib/receiving/states";
 import { material } from "@/lib/materials/states";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { Postings } from "../exchange/exchange-page";
-import { exchangePrefix, orderRoute, worldRoute } from "../worlds/world-route";
-import { Why, type OrderExplanation } from "./why";
+import { exchangeRoutePrefix, orderRoute, worldRoute } from "../worlds/world-route";
+import { OrderStateExplanation, type OrderExplanation } from "./why";
 
 const machines: readonly Machine[] = [
   realTimeOrder,
@@ -61,7 +61,7 @@ export function OrderPage({ world, order, now }: { world: string; order: OrderEx
         actions={
           order.kind === "exchange" ? (
             // named cast: a page that exists
-            <LinkButton href={`${exchangePrefix(world)}${order.number}` as ReturnType<typeof worldRoute>}>
+            <LinkButton href={`${exchangeRoutePrefix(world)}${order.number}` as ReturnType<typeof worldRoute>}>
               {t("exchange")}
             </LinkButton>
           ) : (
@@ -73,7 +73,7 @@ export function OrderPage({ world, order, now }: { world: string; order: OrderEx
         <OrderFacts world={world} order={order} />
       </Card>
       <Card title={t("why")}>
-        <Why order={order} now={now} />
+        <OrderStateExplanation order={order} now={now} />
       </Card>
       <Card title={t("postings")}>
         <Postings postings={order.postings} now={now} />

@@ -38,7 +38,7 @@ export function useTickText(): (tick: Tick) => string {
  * Explains the state of an order: every step with the rule that caused it and the tick that counted, and, for decisions
  * about amounts or rates, the required and the available value.
  */
-export function Why({
+export function OrderStateExplanation({
   order: { machine, history, reasons, target, rate },
   now,
 }: {

@@ -8,7 +8,7 @@ import { operations } from "@/lib/operations/calls/worlds";
  * Downloads a world's event log. A plain link is used so that the browser streams the file to disk, whatever its
  * length.
  */
-export function LogLink({ world }: { world: string }) {
+export function EventLogDownloadLink({ world }: { world: string }) {
   const t = useTranslations("operations.effects");
   return (
     <a

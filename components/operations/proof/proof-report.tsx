@@ -8,8 +8,8 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
-import { LogLink } from "./log-link";
-import { ProveAgain } from "./prove-again";
+import { EventLogDownloadLink } from "./log-link";
+import { RerunLedgerProofButton } from "./prove-again";
 import styles from "./proof-report.module.css";
 
 type Proof = ClientOutput<typeof operations.prove>;
@@ -22,7 +22,7 @@ const verdictTones = { right: "good", stuck: "waiting", wrong: "bad" } as const;
  * Reports whether a world's books are right: each check, the log's hash, and the balances of the platform's own
  * accounts.
  */
-export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
+export function LedgerProofReport({ world, proof }: { world: string; proof: Proof }) {
   const t = useTranslations("operations.proof");
   const purposes = useTranslations("operations.purposes");
   const names = useTranslations("operations.checks");
@@ -40,7 +40,7 @@ export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
   ];
   return (
     <>
-      <PageHeader title={t("title")} actions={<ProveAgain />} />
+      <PageHeader title={t("title")} actions={<RerunLedgerProofButton />} />
       <Notice tone={verdictTones[proof.verdict]} title={t(proof.verdict)}>
         {t(`${proof.verdict}Text`)}
       </Notice>
@@ -51,7 +51,7 @@ export function ProofReport({ world, proof }: { world: string; proof: Proof }) {
         empty={<EmptyState>{t("noBalances")}</EmptyState>}
       />
       <p className={styles.hash}>
-        {t("hash")} <Copyable text={proof.logHash} label={t("hash")} /> <LogLink world={world} />
+        {t("hash")} <Copyable text={proof.logHash} label={t("hash")} /> <EventLogDownloadLink world={world} />
       </p>
       <Card title={t("platform")}>
         <DataTable

@@ -5,7 +5,7 @@ import { useTransition } from "react";
 import { Button } from "@/components/kit/page/button";
 
 /** Runs the proof of the books again on their current state. */
-export function ProveAgain() {
+export function RerunLedgerProofButton() {
   const t = useTranslations("operations.proof");
   const router = useRouter();
   const [isProving, start] = useTransition();

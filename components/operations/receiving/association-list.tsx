@@ -5,7 +5,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import layout from "@/components/kit/page/layout.module.css";
 import { DataTable } from "@/components/kit/table/data-table";
-import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { associationMachine as machine } from "@/lib/receiving/association-states";
@@ -114,10 +114,10 @@ function AssociationDecisions({
     }) as const;
   return (
     <div className={styles.actions}>
-      <QueueAction {...labels("pass")} input={{ world, links, isApproved: true, reason: "" }}>
+      <QueueDecisionButton {...labels("pass")} input={{ world, links, isApproved: true, reason: "" }}>
         <p>{t("passText")}</p>
-      </QueueAction>
-      <QueueAction
+      </QueueDecisionButton>
+      <QueueDecisionButton
         {...labels("refuse")}
         input={({ text: reason }) => ({ world, links, isApproved: false, reason })}
         isDanger

@@ -3,7 +3,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { choiceField, type FilterField } from "@/components/kit/select/filter-fields";
 import { FilteredList } from "@/components/kit/table/filtered-list";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { associationMachine as machine } from "@/lib/receiving/association-states";
@@ -31,9 +31,9 @@ export function AssociationsPage({
       <Notice tone={list.waiting > 0 ? "waiting" : "quiet"} title={t("waiting", { count: list.waiting })} />
       <FilteredList list={list} path={path} query={query} fields={fields} keep={["size"]}>
         {() => (
-          <AreaMessages of={["receiving"]}>
+          <AreaTranslations of={["receiving"]}>
             <AssociationList world={world} rows={list.rows} now={now} />
-          </AreaMessages>
+          </AreaTranslations>
         )}
       </FilteredList>
     </>

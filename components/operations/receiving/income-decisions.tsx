@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
@@ -25,12 +25,12 @@ export function IncomeDecisions({
   return (
     <div className={styles.actions}>
       {events.includes("clear") && (
-        <QueueAction call={incomeReviews.clearIncome} input={incomeKey} {...labels("clear")}>
+        <QueueDecisionButton call={incomeReviews.clearIncome} input={incomeKey} {...labels("clear")}>
           <p>{t("clear.text")}</p>
-        </QueueAction>
+        </QueueDecisionButton>
       )}
       {events.includes("refund") && (
-        <QueueAction
+        <QueueDecisionButton
           call={refundActions.makeRefund}
           input={({ text: reason }) => ({ world, detailId, reason })}
           {...labels("refund")}
@@ -38,10 +38,10 @@ export function IncomeDecisions({
           field={{ label: t("reason"), help: t("refund.help") }}
         >
           <p>{t("refund.text")}</p>
-        </QueueAction>
+        </QueueDecisionButton>
       )}
       {events.includes("fail") && (
-        <QueueAction
+        <QueueDecisionButton
           call={incomeReviews.failIncome}
           input={({ text: reason }) => ({ ...incomeKey, reason })}
           {...labels("fail")}

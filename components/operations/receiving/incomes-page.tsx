@@ -12,7 +12,7 @@ import type { WorldListProps } from "../worlds/world-list-props";
 import { worldRoute } from "../worlds/world-route";
 import { IncomeDecisions } from "./income-decisions";
 import { ProofLinks } from "./proof-links";
-import { QuickEntries } from "./quick-entries";
+import { QuickEntryMerchantList } from "./quick-entries";
 
 /** Lists the incomes of all merchants, those being checked first, with the possible decisions about each. */
 export function IncomesPage({
@@ -67,7 +67,7 @@ export function IncomesPage({
           },
         ]}
       />
-      <QuickEntries world={world} rows={quickEntries} now={now} />
+      <QuickEntryMerchantList world={world} rows={quickEntries} now={now} />
     </>
   );
 }

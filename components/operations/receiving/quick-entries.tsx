@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { incomeReviews } from "@/lib/operations/calls/receiving/incomes";
 
 /** Lists the merchants with incomes credited before their orders are submitted, and switches this on or off. */
-export function QuickEntries({
+export function QuickEntryMerchantList({
   world,
   rows,
   now,

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
 import type { ReviewedApplication } from "./receiving-view";
 
@@ -16,14 +16,14 @@ export function ReceivingDecisions({ world, of }: { world: string; of: ReviewedA
   return (
     <>
       {events.includes("pass") && (
-        <QueueAction
+        <QueueDecisionButton
           call={receivingApplicationActions.passReceivingApplication}
           input={{ world, applicationNo, changes }}
           {...labels("pass")}
         />
       )}
       {events.includes("close") && (
-        <QueueAction
+        <QueueDecisionButton
           call={receivingApplicationActions.closeReceivingApplication}
           input={({ text: reason }) => ({ world, applicationNo, changes, reason })}
           {...labels("close")}

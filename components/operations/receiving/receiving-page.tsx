@@ -10,7 +10,7 @@ import { receivingBank } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { receivingPrefix, receivingRoute } from "./receiving-view";
+import { receivingRoutePrefix, receivingRoute } from "./receiving-view";
 
 /** Lists the applications of all merchants for receiving accounts, those that await the bank first. */
 export function ReceivingPage({
@@ -39,7 +39,12 @@ export function ReceivingPage({
         rowKey={({ applicationNo }) => applicationNo}
         empty={<EmptyState>{t("empty")}</EmptyState>}
         columns={[
-          { head: t("number"), kind: "link", of: ({ applicationNo }) => applicationNo, to: receivingPrefix(world) },
+          {
+            head: t("number"),
+            kind: "link",
+            of: ({ applicationNo }) => applicationNo,
+            to: receivingRoutePrefix(world),
+          },
           { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
           { head: t("kind"), of: ({ kind }) => kinds(kind === "local" ? "local" : "global") },
           { head: t("place"), of: ({ country }) => countryName(country, locale) },

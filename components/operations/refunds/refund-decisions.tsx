@@ -2,7 +2,7 @@
 import { useTranslations } from "next-intl";
 import { useState } from "react";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
-import { CallActionDialog, QueueAction } from "@/components/shell/actions/confirm-action";
+import { CallActionDialog, QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import { refundActions } from "@/lib/operations/calls/receiving/refunds";
 import styles from "../merchants/row-actions.module.css";
 
@@ -52,7 +52,7 @@ export function RefundDecisions({ world, orderNo, changes, events }: RefundDecis
       case "reopen": {
         const of = { call: calls[operation], input: refundKey, ...labels };
         return as === "button" ? (
-          <QueueAction {...of} small />
+          <QueueDecisionButton {...of} small />
         ) : (
           <CallActionDialog {...of} failsIn="queue" onClose={close} />
         );
@@ -60,7 +60,7 @@ export function RefundDecisions({ world, orderNo, changes, events }: RefundDecis
       case "prepare": {
         const of = { call: refundActions.prepareRefund, ...reasonProps, ...labels };
         return as === "button" ? (
-          <QueueAction {...of} small />
+          <QueueDecisionButton {...of} small />
         ) : (
           <CallActionDialog {...of} failsIn="queue" onClose={close} />
         );
@@ -73,7 +73,7 @@ export function RefundDecisions({ world, orderNo, changes, events }: RefundDecis
           ...(operation === "fail" && { isDanger: true }),
         };
         return as === "button" ? (
-          <QueueAction {...of} small />
+          <QueueDecisionButton {...of} small />
         ) : (
           <CallActionDialog {...of} failsIn="queue" onClose={close} />
         );

@@ -5,7 +5,7 @@ import { MoneyField } from "@/components/kit/fields/money-field";
 import layout from "@/components/kit/page/layout.module.css";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
-import { decimalText, typedMoney, type Money } from "@/lib/money/money";
+import { decimalText, parseEnteredMoney, type Money } from "@/lib/money/money";
 import { creditReviews } from "@/lib/operations/calls/settlement/credit";
 
 type Decision = ClientOutput<typeof creditReviews.creditApplications>["rows"][number]["events"][number];
@@ -42,7 +42,7 @@ function OneDecision({
 }: Omit<CreditDecisionsProps, "events"> & { decision: Decision }) {
   const t = useTranslations("operations.credit");
   const [inputText, setTyped] = useState(decimalText(limit));
-  const { amount } = typedMoney(inputText, "USD");
+  const { amount } = parseEnteredMoney(inputText, "USD");
   const isGranted = decision === "open" || decision === "change";
   return (
     <ConfirmAction

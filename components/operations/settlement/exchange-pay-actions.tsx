@@ -4,9 +4,9 @@ import { useState, type ReactNode } from "react";
 import { MoneyField } from "@/components/kit/fields/money-field";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
-import { typedMoney } from "@/lib/money/money";
+import { parseEnteredMoney } from "@/lib/money/money";
 import { exchangePayBankCalls, type ExchangePayAction } from "@/lib/operations/calls/settlement/exchange-pay";
 import styles from "../merchants/row-actions.module.css";
 
@@ -59,7 +59,7 @@ function useDeduction({ order: { orderNo, payout } }: ActionProps, name: Exchang
   const t = useTranslations("operations.exchangePays");
   const [inputText, setTyped] = useState("");
   const { amount: deducted, issue } =
-    inputText.trim() === "" ? {} : typedMoney(inputText, payout.currency, { zero: true });
+    inputText.trim() === "" ? {} : parseEnteredMoney(inputText, payout.currency, { zero: true });
   return {
     kept: deducted && { deducted },
     isReady: issue === undefined,
@@ -79,14 +79,14 @@ function useDeduction({ order: { orderNo, payout } }: ActionProps, name: Exchang
 
 function Dispatch(props: ActionProps) {
   const { input, shared } = useTexts(props, "dispatch");
-  return <QueueAction call={exchangePayBankCalls.dispatchExchangePay} input={input} {...shared} />;
+  return <QueueDecisionButton call={exchangePayBankCalls.dispatchExchangePay} input={input} {...shared} />;
 }
 
 function RequestMaterials(props: ActionProps) {
   const t = useTranslations("operations.exchangePays");
   const { input, shared } = useTexts(props, "askMaterials");
   return (
-    <QueueAction
+    <QueueDecisionButton
       call={exchangePayBankCalls.askExchangePayMaterials}
       input={({ text: material }) => ({ ...input, material })}
       {...shared}
@@ -97,7 +97,7 @@ function RequestMaterials(props: ActionProps) {
 
 function Resume(props: ActionProps) {
   const { input, shared } = useTexts(props, "resume");
-  return <QueueAction call={exchangePayBankCalls.resumeExchangePay} input={input} {...shared} />;
+  return <QueueDecisionButton call={exchangePayBankCalls.resumeExchangePay} input={input} {...shared} />;
 }
 
 function Accept(props: ActionProps) {
@@ -105,7 +105,7 @@ function Accept(props: ActionProps) {
   const { input, shared } = useTexts(props, "accept");
   const { kept, isReady, field } = useDeduction(props, "accept");
   return (
-    <QueueAction
+    <QueueDecisionButton
       call={exchangePayBankCalls.acceptExchangePay}
       input={() => ({ ...input, ...kept })}
       {...shared}
@@ -113,7 +113,7 @@ function Accept(props: ActionProps) {
       isReady={isReady}
     >
       {props.order.arrivalMethod === "swift" && field}
-    </QueueAction>
+    </QueueDecisionButton>
   );
 }
 
@@ -121,14 +121,14 @@ function Succeed(props: ActionProps) {
   const { input, shared } = useTexts(props, "succeed");
   const { kept, isReady, field } = useDeduction(props, "succeed");
   return (
-    <QueueAction
+    <QueueDecisionButton
       call={exchangePayBankCalls.succeedExchangePay}
       input={() => ({ ...input, ...kept })}
       {...shared}
       isReady={isReady}
     >
       {props.order.arrivalMethod === "swift" && field}
-    </QueueAction>
+    </QueueDecisionButton>
   );
 }
 
@@ -136,7 +136,7 @@ function Return(props: ActionProps) {
   const { input, shared, reason } = useTexts(props, "return");
   const { kept, isReady, field } = useDeduction(props, "return");
   return (
-    <QueueAction
+    <QueueDecisionButton
       call={exchangePayBankCalls.returnExchangePay}
       input={({ text }) => ({ ...input, ...kept, reason: text })}
       {...shared}
@@ -145,14 +145,14 @@ function Return(props: ActionProps) {
       isReady={isReady}
     >
       {field}
-    </QueueAction>
+    </QueueDecisionButton>
   );
 }
 
 function Fail(props: ActionProps) {
   const { input, shared, reason } = useTexts(props, "fail");
   return (
-    <QueueAction
+    <QueueDecisionButton
       call={exchangePayBankCalls.failExchangePay}
       input={({ text }) => ({ ...input, reason: text })}
       {...shared}
@@ -165,7 +165,7 @@ function Fail(props: ActionProps) {
 function Lead(props: ActionProps) {
   const { input, shared, reason } = useTexts(props, "lead");
   return (
-    <QueueAction
+    <QueueDecisionButton
       call={exchangePayBankCalls.leadExchangePay}
       input={({ text }) => ({ ...input, reason: text })}
       {...shared}

@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { exchangePayBankCalls } from "@/lib/operations/calls/settlement/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { orderPrefix, worldRoute } from "../worlds/world-route";
+import { orderRoutePrefix, worldRoute } from "../worlds/world-route";
 import { ExchangePayActions } from "./exchange-pay-actions";
 
 type List = ClientOutput<typeof exchangePayBankCalls.exchangePaysOf>;
@@ -45,7 +45,7 @@ function useQueueColumns(world: string, now: Date): readonly Column<List["rows"]
   const t = useTranslations("operations.exchangePays");
   const [states, all] = [useTranslations("settlement.exchangePay"), useTranslations("settlement.exchangePays")];
   return [
-    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
+    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
     { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
     { head: t("payee"), of: ({ payeeName }) => payeeName },
     { head: t("pay"), kind: "money", of: ({ pay }) => pay },

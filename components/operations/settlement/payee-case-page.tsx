@@ -12,7 +12,7 @@ import { settlementPayee as machine } from "@/lib/settlement/states";
 import { CaseFile } from "../verification/case-file";
 import { worldRoute } from "../worlds/world-route";
 import { SettlementPayeeDecisions } from "./settlement-payee-decisions";
-import { payeePaper, settlementPayeeRoute, type SettlementPayeeCase } from "./payee-queue";
+import { settlementPayeeFileUrl, settlementPayeeRoute, type SettlementPayeeCase } from "./payee-queue";
 
 interface CaseProps {
   world: string;
@@ -48,7 +48,7 @@ export function SettlementPayeeCasePage({ world, of, now }: CaseProps & { now: D
       <Card title={t("papers")}>
         <div className={layout.actions}>
           {[...payee.proofs, ...payee.passport].map(({ fileId, fileName }) => (
-            <CaseFile key={fileId} src={payeePaper(world, payee.payeeNo, fileId)} name={fileName} />
+            <CaseFile key={fileId} src={settlementPayeeFileUrl(world, payee.payeeNo, fileId)} name={fileName} />
           ))}
         </div>
       </Card>

@@ -12,5 +12,5 @@ export const settlementPayeeRoute = (world: string, payeeNo: string): Route =>
   `${worldRoute(world, "settlementPayees")}/${payeeNo}` as Route;
 
 /** Returns the address of a settlement payee's document, for operations. */
-export const payeePaper = (world: string, payeeNo: string, fileId: string): string =>
+export const settlementPayeeFileUrl = (world: string, payeeNo: string, fileId: string): string =>
   menuPrefix + filledPath(settlementPayeeReviews.settlementPayeeFile.path, { world, payeeNo, fileId });

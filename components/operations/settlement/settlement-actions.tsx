@@ -1,7 +1,7 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementBankCalls, type settlementBankActions } from "@/lib/operations/calls/settlement/orders";
 import styles from "../merchants/row-actions.module.css";
@@ -38,19 +38,23 @@ export function SettlementActions({
   return (
     <div className={styles.actions}>
       {may("dispatch") && (
-        <QueueAction call={settlementBankCalls.dispatchSettlement} input={() => order} {...labels("dispatch")} />
+        <QueueDecisionButton
+          call={settlementBankCalls.dispatchSettlement}
+          input={() => order}
+          {...labels("dispatch")}
+        />
       )}
       {may("accept") && (
-        <QueueAction call={settlementBankCalls.acceptSettlement} input={() => order} {...labels("accept")} />
+        <QueueDecisionButton call={settlementBankCalls.acceptSettlement} input={() => order} {...labels("accept")} />
       )}
       {may("resume") && (
-        <QueueAction call={settlementBankCalls.resumeSettlement} input={() => order} {...labels("resume")} />
+        <QueueDecisionButton call={settlementBankCalls.resumeSettlement} input={() => order} {...labels("resume")} />
       )}
       {may("succeed") && (
-        <QueueAction call={settlementBankCalls.succeedSettlement} input={() => order} {...labels("succeed")} />
+        <QueueDecisionButton call={settlementBankCalls.succeedSettlement} input={() => order} {...labels("succeed")} />
       )}
       {may("askDocuments") && (
-        <QueueAction
+        <QueueDecisionButton
           call={settlementBankCalls.askSettlementDocuments}
           input={({ text: documents }) => ({ ...order, documents })}
           {...labels("askDocuments")}
@@ -58,7 +62,7 @@ export function SettlementActions({
         />
       )}
       {may("fail") && (
-        <QueueAction
+        <QueueDecisionButton
           call={settlementBankCalls.failSettlement}
           input={({ text }) => ({ ...order, reason: text })}
           {...labels("fail")}
@@ -67,7 +71,7 @@ export function SettlementActions({
         />
       )}
       {may("return") && (
-        <QueueAction
+        <QueueDecisionButton
           call={settlementBankCalls.returnSettlement}
           input={({ text }) => ({ ...order, reason: text })}
           {...labels("return")}

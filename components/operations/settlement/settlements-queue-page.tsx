@@ -8,7 +8,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { settlementBankCalls } from "@/lib/operations/calls/settlement/orders";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { orderPrefix, worldRoute } from "../worlds/world-route";
+import { orderRoutePrefix, worldRoute } from "../worlds/world-route";
 import { SettlementActions } from "./settlement-actions";
 
 /** Limits the length of a settlement search text. */
@@ -22,7 +22,7 @@ export function SettlementsQueuePage({ world, list, query, now }: WorldListProps
   const [states, reviews] = [useTranslations("settlement.settlementOrder"), useTranslations("payments.paymentReview")];
   const methods = useTranslations("settlement.method");
   const columns: readonly Column<List["rows"][number]>[] = [
-    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
+    { head: t("orderNo"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
     { head: t("merchant"), of: ({ userNo }) => userNo },
     { head: t("method"), of: ({ method, isCustoms }) => methods(method) + (isCustoms ? ` · ${t("customs")}` : "") },
     { head: t("payee"), of: ({ payeeName }) => payeeName },

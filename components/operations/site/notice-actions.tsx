@@ -8,7 +8,7 @@ import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operationsNotices } from "@/lib/operations/calls/notices";
 import { ConfirmAction } from "@/components/shell/actions/confirm-action";
-import { fieldOfInstant, instantOfField } from "../console/beijing-text";
+import { formatBeijingFieldValue, parseBeijingFieldValue } from "../console/beijing-text";
 import { formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { errorsText } from "@/lib/forms/form-errors";
@@ -78,9 +78,9 @@ function Schedule({ world, noticeId, now }: { world: string; noticeId: string; n
   const { run, errors } = useAction(operationsNotices.publishNotice, onPage);
   const [error, setError] = useState<string>();
   // the field's initial value must not run on while somebody types in it
-  const [first] = useState(() => fieldOfInstant(now));
+  const [first] = useState(() => formatBeijingFieldValue(now));
   const schedule = async (entries: FormData) => {
-    const at = instantOfField(formEntryText(entries, "at"));
+    const at = parseBeijingFieldValue(formEntryText(entries, "at"));
     setError(at && at.getTime() > now.getTime() ? undefined : t("ahead"));
     if (!at || at.getTime() <= now.getTime()) return;
     if (await run({ world, noticeId, at })) toast("good", t("scheduled"));

@@ -12,7 +12,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import type { ClientOutput } from "@/lib/call/call";
 import { agreementActions } from "@/lib/operations/calls/agreements";
 import { beijingText } from "@/lib/time/beijing";
-import { fieldOfInstant, instantOfField } from "../console/beijing-text";
+import { formatBeijingFieldValue, parseBeijingFieldValue } from "../console/beijing-text";
 import { ActionForm, formEntryText } from "../console/action-form";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import { worldRoute } from "../worlds/world-route";
@@ -32,7 +32,7 @@ export function PublishAgreement({ world, agreement: { id, version, zh, en }, ti
   const back = worldRoute(world, "agreements");
 
   const publish = async (entries: FormData) => {
-    const activeAt = instantOfField(formEntryText(entries, "activeAt"));
+    const activeAt = parseBeijingFieldValue(formEntryText(entries, "activeAt"));
     if (!activeAt) return void fail({ activeAt: "date.missing" });
     const published = await run({
       world,
@@ -58,7 +58,7 @@ export function PublishAgreement({ world, agreement: { id, version, zh, en }, ti
             type="datetime-local"
             label={t("activeAt")}
             help={t("activeAtHelp")}
-            defaultValue={fieldOfInstant(now)}
+            defaultValue={formatBeijingFieldValue(now)}
             error={errors.fields.activeAt}
             required
           />

@@ -1,6 +1,6 @@
 "use client";
 import { useTranslations } from "next-intl";
-import { QueueAction } from "@/components/shell/actions/confirm-action";
+import { QueueDecisionButton } from "@/components/shell/actions/confirm-action";
 import { transferActions } from "@/lib/operations/calls/transfers";
 import { transferReviews } from "@/lib/transfers/calls/reviews";
 import styles from "../merchants/row-actions.module.css";
@@ -12,7 +12,7 @@ export function TransferDecisions({ world, orderNo }: { world: string; orderNo: 
   const common = { call: transferReviews.reviewTransfer, small: true } as const;
   return (
     <div className={styles.actions}>
-      <QueueAction
+      <QueueDecisionButton
         {...common}
         input={{ world, orderNo, isApproved: true, remark: "" }}
         action={t("approve.label")}
@@ -24,8 +24,8 @@ export function TransferDecisions({ world, orderNo }: { world: string; orderNo: 
         }
       >
         <p>{t("finalText")}</p>
-      </QueueAction>
-      <QueueAction
+      </QueueDecisionButton>
+      <QueueDecisionButton
         {...common}
         input={({ text: remark }) => ({ world, orderNo, isApproved: false, remark })}
         isDanger
@@ -63,10 +63,14 @@ export function RelationDecisions({
   return (
     <div className={styles.actions}>
       {events.includes("pass") && (
-        <QueueAction call={transferActions.passRelation} input={{ world, relationId, changes }} {...labels("pass")} />
+        <QueueDecisionButton
+          call={transferActions.passRelation}
+          input={{ world, relationId, changes }}
+          {...labels("pass")}
+        />
       )}
       {events.includes("refuse") && (
-        <QueueAction
+        <QueueDecisionButton
           call={transferActions.refuseRelation}
           input={({ text: reason }) => ({ world, relationId, changes, reason })}
           {...labels("refuse")}

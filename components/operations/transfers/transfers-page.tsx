@@ -11,7 +11,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { transferActions } from "@/lib/operations/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { orderPrefix, worldRoute } from "../worlds/world-route";
+import { orderRoutePrefix, worldRoute } from "../worlds/world-route";
 import { TransferDecisions, RelationDecisions } from "./transfer-decisions";
 
 type OpsTransfers = ClientOutput<typeof transferActions.transfers>;
@@ -64,7 +64,7 @@ function TransferQueueList({ world, list, query, now }: WorldListProps<OpsTransf
     choiceField("state", t("state"), accountTransfer.states, states),
   ];
   const columns: readonly Column<OpsTransfers["rows"][number]>[] = [
-    { head: t("number"), kind: "link", of: ({ orderNo }) => orderNo, to: orderPrefix(world) },
+    { head: t("number"), kind: "link", of: ({ orderNo }) => orderNo, to: orderRoutePrefix(world) },
     { head: t("payer"), of: ({ userNo, payer }) => `${userNo} ${payer}` },
     { head: t("payee"), of: ({ payeeUserNo, payee }) => `${payeeUserNo} ${payee}` },
     { head: t("amount"), kind: "money", strong: true, of: ({ amount }) => amount },
@@ -117,7 +117,7 @@ function RelationQueueList({ world, list, query, now }: WorldListProps<OpsRelati
       caption={t("relationsCaption")}
       empty={<EmptyState>{t("noRelations")}</EmptyState>}
       columns={[
-        { head: t("number"), kind: "link", of: ({ relationNo }) => relationNo, to: orderPrefix(world) },
+        { head: t("number"), kind: "link", of: ({ relationNo }) => relationNo, to: orderRoutePrefix(world) },
         { head: t("merchant"), of: ({ userNo, company }) => `${userNo} ${company}` },
         { head: t("payee"), of: ({ payeeUserNo, payeeName }) => `${payeeUserNo} ${payeeName}` },
         { head: t("relation"), of: ({ relation, otherRelation }) => otherRelation || kinds(relation) },

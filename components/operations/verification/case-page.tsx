@@ -16,7 +16,7 @@ import { CasePapers } from "./case-papers";
 import { VerificationDecision } from "./decision";
 import { HitList } from "./hit-list";
 import { InformationRequestForm } from "./inquiry-form";
-import { SideBySide } from "./side-by-side";
+import { VerificationFieldComparison } from "./side-by-side";
 import { verificationRoute, type VerificationCase, verificationFileUrl } from "./verification-view";
 
 interface CasePageProps {
@@ -26,7 +26,7 @@ interface CasePageProps {
 }
 
 /** Displays an application with all evidence for and against it, and the actions that the current user may perform. */
-export function CasePage({ world, of, now }: CasePageProps) {
+export function VerificationCasePage({ world, of, now }: CasePageProps) {
   const t = useTranslations("operations.verifications");
   const states = useTranslations("operations.verifications.states");
   return (
@@ -46,7 +46,7 @@ export function CasePage({ world, of, now }: CasePageProps) {
         <HitList world={world} of={of} />
       </Card>
       <Card title={t("sideBySide")}>
-        <SideBySide of={of} />
+        <VerificationFieldComparison of={of} />
       </Card>
       <Card title={t("papers")}>
         <CasePapers world={world} of={of} />

@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { FactList } from "@/components/kit/table/facts";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { usePathLabel } from "@/components/shell/actions/path-label";
+import { useEntryPathLabel } from "@/components/shell/actions/path-label";
 import { valueAt } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
 import { CaseFile } from "./case-file";
@@ -10,7 +10,7 @@ import { verificationFileUrl, type VerificationCase } from "./verification-view"
 /** Lists the documents and pictures of an application by field. */
 export function CasePapers({ world, of: { application, pictures } }: { world: string; of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   const { applicationId, entry, fileNames } = application;
   const items = entryPaths(entry)
     .filter((path) => path.startsWith("papers.") || path.includes(".photos."))

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
-import { usePathLabel } from "@/components/shell/actions/path-label";
+import { useEntryPathLabel } from "@/components/shell/actions/path-label";
 import { entryPaths } from "@/lib/verification/entry-paths";
 import { DecisionActions } from "./decision-actions";
 import { PrepareForm } from "./prepare-form";
@@ -13,7 +13,7 @@ import type { VerificationCase } from "./verification-view";
  */
 export function VerificationDecision({ world, of }: { world: string; of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   const { application, prepared, hindrance, events, company, changes, openHits, state } = of;
   const { applicationId, entry } = application;
   const isPrepared = state === "prepared" && prepared !== null;
@@ -39,7 +39,7 @@ export function VerificationDecision({ world, of }: { world: string; of: Verific
 /** Lists the reasons of a refusal that is prepared or confirmed. */
 function Reasons({ of: { application } }: { of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   const { findings, reason } = application;
   const items = [
     ...(reason ? [{ label: t("reason"), value: reason, wide: true }] : []),

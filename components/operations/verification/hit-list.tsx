@@ -4,7 +4,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
-import { usePathLabel } from "@/components/shell/actions/path-label";
+import { useEntryPathLabel } from "@/components/shell/actions/path-label";
 import { screeningHit as machine } from "@/lib/verification/states";
 import { ClearHit } from "./clear-hit";
 import { useValueText } from "./value-text";
@@ -20,7 +20,7 @@ export function HitList({
 }) {
   const t = useTranslations("operations.verifications");
   const states = useTranslations("operations.verifications.hitStates");
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   const text = useValueText(application.entry);
   const columns: readonly Column<VerificationCase["hits"][number]>[] = [
     { head: t("hitWhere"), of: ({ path }) => label(path) },

@@ -3,7 +3,7 @@ import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { usePathLabel } from "@/components/shell/actions/path-label";
+import { useEntryPathLabel } from "@/components/shell/actions/path-label";
 import { valueAt } from "@/lib/verification/entry";
 import { entryPaths } from "@/lib/verification/entry-paths";
 import { useValueText } from "./value-text";
@@ -20,9 +20,9 @@ interface FieldComparison {
 /**
  * Compares every filled field: the entered value, the value recognized in its picture, and the value in the register.
  */
-export function SideBySide({ of: { application, read, registered } }: { of: VerificationCase }) {
+export function VerificationFieldComparison({ of: { application, read, registered } }: { of: VerificationCase }) {
   const t = useTranslations("operations.verifications");
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   const { entry, differences } = application;
   const text = useValueText(entry);
   const enteredValue = (path: string) => {

@@ -16,7 +16,7 @@ import { verificationTypes } from "@/lib/verification/kinds";
 import { verification as machine } from "@/lib/verification/states";
 import { worldRoute } from "../worlds/world-route";
 import type { WorldListProps } from "../worlds/world-list-props";
-import { VerificationTerms } from "./verification-terms";
+import { VerificationReviewSwitch } from "./verification-terms";
 import { verificationRoute } from "./verification-view";
 
 export type Queue = ClientOutput<typeof verificationReviews.verifications>;
@@ -42,7 +42,7 @@ export function VerificationsPage({ world, list, query, now, figures, isReviewed
       <Notice
         tone="quiet"
         title={t(isReviewed ? "reviewed" : "unreviewed")}
-        action={<VerificationTerms world={world} isReviewed={isReviewed} />}
+        action={<VerificationReviewSwitch world={world} isReviewed={isReviewed} />}
       />
       <QueueTable {...{ world, list, query, now }} />
     </div>

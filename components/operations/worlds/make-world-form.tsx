@@ -10,7 +10,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
 import { operations } from "@/lib/operations/calls/worlds";
-import { instantOfField } from "../console/beijing-text";
+import { parseBeijingFieldValue } from "../console/beijing-text";
 import { ActionForm, formEntryText, wholeEntry } from "../console/action-form";
 import { useSpeeds } from "../clock/speeds";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
@@ -31,7 +31,10 @@ export function MakeWorldForm() {
   const [scenario, setScenario] = useState("empty");
 
   const make = async (entries: FormData) => {
-    const [seed, startsAt] = [formEntryText(entries, "seed"), instantOfField(formEntryText(entries, "startsAt"))];
+    const [seed, startsAt] = [
+      formEntryText(entries, "seed"),
+      parseBeijingFieldValue(formEntryText(entries, "startsAt")),
+    ];
     const isFlowing = formEntryText(entries, "mode") === "flowing";
     const createdWorld = await run({
       name: formEntryText(entries, "name"),

@@ -4,14 +4,14 @@ import { PagedTable } from "@/components/kit/table/paged-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import type { ClientOutput } from "@/lib/call/call";
 import type { accountRecords } from "@/lib/operations/calls/account-records";
-import { RemoveAccountRecord, SaveAccountRecord } from "../money/account-records";
+import { RemoveAccountRecord, BankRegisterEntryForm } from "../money/account-records";
 import { worldRoute } from "./world-route";
 import type { WorldListProps } from "./world-list-props";
 
 export type Register = ClientOutput<typeof accountRecords.accountRecords>;
 
 /** Lists the register of accounts that a world's banks answer from, with the form that adds to it. */
-export function RegisterList({ world, list, query, now }: WorldListProps<Register>) {
+export function BankAccountRegisterList({ world, list, query, now }: WorldListProps<Register>) {
   const t = useTranslations("operations.payees.register");
   return (
     <>
@@ -35,7 +35,7 @@ export function RegisterList({ world, list, query, now }: WorldListProps<Registe
         ]}
       />
       <Card title={t("save")}>
-        <SaveAccountRecord world={world} />
+        <BankRegisterEntryForm world={world} />
       </Card>
     </>
   );

@@ -8,7 +8,7 @@ import styles from "../merchants/row-actions.module.css";
 import { useTermTexts, type WorldTerm } from "./term-texts";
 
 /** Sets one of a world's terms, or resets it to its default. */
-export function SetTerm({ world, term }: { world: string; term: WorldTerm }) {
+export function WorldSettingForm({ world, term }: { world: string; term: WorldTerm }) {
   const t = useTranslations("operations.terms");
   const texts = useTermTexts();
   const [inputText, setTyped] = useState(String(term.value));

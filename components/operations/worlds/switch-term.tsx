@@ -3,7 +3,7 @@ import { ConfirmAction, type ConfirmActionProps } from "@/components/shell/actio
 import type { Call } from "@/lib/call/call";
 
 /** Toggles a rule of a world, after a confirmation that explains the effect. */
-export function SwitchTerm<C extends Call>({
+export function WorldRuleSwitch<C extends Call>({
   call,
   input,
   action,

@@ -4,11 +4,11 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { SetTerm } from "./set-term";
+import { WorldSettingForm } from "./set-term";
 import { useTermTexts, type WorldTerm } from "./term-texts";
 
 /** Lists all terms of a world with their values and defaults. */
-export function TermsPage({ world, rows }: { world: string; rows: readonly WorldTerm[] }) {
+export function WorldSettingsPage({ world, rows }: { world: string; rows: readonly WorldTerm[] }) {
   const t = useTranslations("operations.terms");
   const texts = useTermTexts();
   const columns: readonly Column<WorldTerm>[] = [
@@ -28,7 +28,7 @@ export function TermsPage({ world, rows }: { world: string; rows: readonly World
       head: t("limits"),
       of: (term) => t("between", { min: texts.value(term, term.min), max: texts.value(term, term.max) }),
     },
-    { head: t("actions"), kind: "node", of: (term) => <SetTerm world={world} term={term} /> },
+    { head: t("actions"), kind: "node", of: (term) => <WorldSettingForm world={world} term={term} /> },
   ];
   return (
     <>

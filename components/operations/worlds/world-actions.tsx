@@ -51,7 +51,7 @@ export function DeleteWorld({ world }: { world: string }) {
 const spans = [24, 168, 720] as const;
 
 /** Sets the time at which a world is deleted automatically, or that it is retained. */
-export function ExpireWorld({ world, expiresAt }: { world: string; expiresAt: Date | null }) {
+export function WorldExpiryForm({ world, expiresAt }: { world: string; expiresAt: Date | null }) {
   const t = useTranslations("operations.expiry");
   const [hours, setHours] = useState("168");
   return (

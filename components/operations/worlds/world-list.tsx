@@ -10,12 +10,12 @@ import { TimeText } from "@/components/kit/text/time-text";
 import type { FilterField } from "@/components/kit/select/filter-fields";
 import { Filters } from "@/components/kit/select/filters";
 import type { Query } from "@/components/kit/select/query";
-import { useSetFilters } from "@/components/kit/select/use-set-filters";
+import { useActiveFilters } from "@/components/kit/select/use-set-filters";
 import type { ClientOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { ClockChip, LiveTime } from "../clock/live-clock";
 import { MakeWorldForm } from "./make-world-form";
-import { DeleteWorld, ExpireWorld, ResetWorld, TakeSnapshot } from "./world-actions";
+import { DeleteWorld, WorldExpiryForm, ResetWorld, TakeSnapshot } from "./world-actions";
 import { ProblemChip } from "./problem-chip";
 import { worldsPrefix } from "./world-route";
 import styles from "../merchants/row-actions.module.css";
@@ -29,7 +29,7 @@ type World = ClientOutput<typeof operations.worlds>["rows"][number];
 export function WorldList({ rows, query }: { rows: readonly World[]; query: Query }) {
   const t = useTranslations("operations.worlds");
   const fields: readonly FilterField[] = [{ kind: "text", name: "name", label: t("search"), lengthMax: worldNameMax }];
-  const set = useSetFilters(fields, query);
+  const set = useActiveFilters(fields, query);
   const columns: readonly Column<World>[] = [
     { head: t("name"), kind: "link", of: ({ name }) => name, to: worldsPrefix, wraps: true },
     {
@@ -102,7 +102,7 @@ function WorldActions({ name, clock, expiresAt }: World) {
       {clock.mode !== "wall" && (
         <>
           <ResetWorld world={name} />
-          <ExpireWorld world={name} expiresAt={expiresAt} />
+          <WorldExpiryForm world={name} expiresAt={expiresAt} />
           <DeleteWorld world={name} />
         </>
       )}

@@ -42,13 +42,13 @@ export type WorldPage = (typeof worldPages)[number];
 export const worldsPrefix = "/ops/worlds/";
 
 /** Returns the address prefix of a world's exchanges, to which their number is appended. */
-export const exchangePrefix = (world: string): string => `${worldsPrefix}${world}/exchanges/`;
+export const exchangeRoutePrefix = (world: string): string => `${worldsPrefix}${world}/exchanges/`;
 
 /** Returns the address prefix of a world's orders of any kind, to which their number is appended. */
-export const orderPrefix = (world: string): string => `${worldsPrefix}${world}/orders/`;
+export const orderRoutePrefix = (world: string): string => `${worldsPrefix}${world}/orders/`;
 
 /** Returns the address of an order of any kind by its number. Named cast: the screens' table has the page. */
-export const orderRoute = (world: string, number: string): Route => `${orderPrefix(world)}${number}` as Route;
+export const orderRoute = (world: string, number: string): Route => `${orderRoutePrefix(world)}${number}` as Route;
 
 /** Returns the segment of a page's address, in which words are separated by hyphens. */
 const segmentOf = (page: WorldPage): string => page.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -12,9 +12,9 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import type { ClientOutput } from "@/lib/call/call";
-import { BatchDownload, StatusReport } from "./batch-download";
+import { BatchDownload, BatchStatusReportDownload } from "./batch-download";
 import { BatchReview } from "./batch-review";
-import { DropBatch } from "./drop-batch";
+import { DiscardBatchButton } from "./drop-batch";
 import type { Batch } from "./batch-totals";
 
 /**
@@ -40,7 +40,7 @@ export function BatchActions({
         <BatchDownload batchNo={batchNo}>{t("detail.download")}</BatchDownload>
       )}
       {machine.next(state, "finish") === undefined && (
-        <StatusReport batchNo={batchNo}>{t("detail.statusReport")}</StatusReport>
+        <BatchStatusReportDownload batchNo={batchNo}>{t("detail.statusReport")}</BatchStatusReportDownload>
       )}
       {isMine && isDraft && (
         <LinkButton tone="primary" href={`${paymentsScreens.batch.path}?batchNo=${batchNo}` as Route}>
@@ -49,7 +49,7 @@ export function BatchActions({
       )}
       {isDraft && (
         <PermissionGate any={[batchCalls.dropBatch.access]}>
-          <DropBatch batchNo={batchNo} />
+          <DiscardBatchButton batchNo={batchNo} />
         </PermissionGate>
       )}
       <PermissionGate any={[batchCalls.reuseRows.access]}>

@@ -15,7 +15,7 @@ import type { Query } from "@/components/kit/select/query";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
@@ -70,9 +70,9 @@ export function BatchDetail({
         actions={
           <>
             <LinkButton href={back}>{t("detail.back")}</LinkButton>
-            <AreaMessages of={["payments", "terms"]}>
+            <AreaTranslations of={["payments", "terms"]}>
               <BatchActions batch={batch} unpaidCounts={unpaid} way={way} />
-            </AreaMessages>
+            </AreaTranslations>
           </>
         }
       >

@@ -8,7 +8,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { Notice } from "@/components/kit/feedback/notice";
 import { useCall } from "@/lib/call/browser";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { NumberLink } from "./row-columns";
+import { PaymentOrBatchLink } from "./row-columns";
 import { useNameMismatchText } from "../payees/name-text";
 
 const visibleRows = 50;
@@ -17,7 +17,7 @@ const visibleRows = 50;
  * Lists the rows of a batch that its maker must confirm: those with a name mismatch, or those that repeat an earlier
  * payment. They are displayed before the batch is submitted.
  */
-export function BatchDoubts({
+export function BatchRowsToConfirm({
   batchNo,
   total,
   show,
@@ -60,7 +60,8 @@ export function BatchDoubts({
               {
                 head: t(`${texts}.said`),
                 kind: "node",
-                of: (row) => (show === "differing" ? name(row) : row.repeats && <NumberLink number={row.repeats} />),
+                of: (row) =>
+                  show === "differing" ? name(row) : row.repeats && <PaymentOrBatchLink number={row.repeats} />,
               },
             ]}
           />

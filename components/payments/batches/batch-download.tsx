@@ -31,7 +31,7 @@ export function BatchDownload({
 }
 
 /** Downloads the status report of a batch as a message for accounting systems. */
-export function StatusReport({ batchNo, children }: { batchNo: string; children: ReactNode }) {
+export function BatchStatusReportDownload({ batchNo, children }: { batchNo: string; children: ReactNode }) {
   const load = async () => {
     const [{ send }, { batchCalls }] = await sending();
     return send(batchCalls.statusReport, { batchNo });

@@ -10,7 +10,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
 import type { PageOf } from "@/components/kit/table/list-pager";
 import type { Query } from "@/components/kit/select/query";
-import { SheetReading } from "@/components/shell/sheets/sheet-reading";
+import { SheetParsingProgress } from "@/components/shell/sheets/sheet-reading";
 import { useSheet } from "@/components/shell/sheets/use-sheet";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -19,15 +19,15 @@ import type { BatchFault } from "@/lib/payments/iso20022/payment-message";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentBatch as machine } from "@/lib/payments/states";
 import { BatchDownload } from "./batch-download";
-import { BatchDoubts } from "./batch-doubts";
+import { BatchRowsToConfirm } from "./batch-doubts";
 import { batchDraftQuery } from "./batch-query";
-import { BatchReadAs } from "./batch-interpretation";
+import { BatchFileInterpretation } from "./batch-interpretation";
 import { BatchExchange } from "./batch-exchange";
 import { BatchPaymentSettings, type BatchChoices } from "./batch-terms";
 import { BatchSubmit, type Reviewers } from "./batch-submit";
 import { BatchTotals, type Batch } from "./batch-totals";
 import { DraftRows } from "./draft-rows";
-import { DropBatch } from "./drop-batch";
+import { DiscardBatchButton } from "./drop-batch";
 import type { BatchRow } from "./row-columns";
 
 /**
@@ -57,7 +57,7 @@ export function BatchDraft({
   const { batch } = data;
   if (isReading)
     return (
-      <SheetReading
+      <SheetParsingProgress
         title={t("reading", { file: batch.fileName })}
         label={t("progress")}
         text={t("read", { rows: batch.rowsRead })}
@@ -91,7 +91,7 @@ function Unreadable({ batch, fault }: { batch: Batch; fault: BatchFault }) {
       >
         {t(`fault.${fault}`, { about })}
       </Notice>
-      <BatchReadAs batch={batch} />
+      <BatchFileInterpretation batch={batch} />
     </div>
   );
 }
@@ -158,7 +158,7 @@ function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftPro
   return (
     <div className={layout.stack}>
       <ReadNotice batch={batch} />
-      <BatchReadAs batch={batch} />
+      <BatchFileInterpretation batch={batch} />
       <BatchPaymentSettings batch={batch} choices={choices} onArranged={() => void reload()} />
       <BatchExchange totals={batch.totals} live={null} />
       <Card title={t("totals.title")}>
@@ -169,13 +169,13 @@ function Draft({ batch, rows, query, way, reviewers, choices, reload }: DraftPro
             <Button tone="primary" disabled={good === 0} onClick={() => void submit()}>
               {rowsFaulty > leftOut ? t("submit.partial", { rows: good }) : t("submit.all", { rows: good })}
             </Button>
-            <DropBatch batchNo={batchNo} />
+            <DiscardBatchButton batchNo={batchNo} />
           </div>
         </div>
       </Card>
       <DraftRows batch={batch} rows={rows} query={query} />
-      {differingNames > 0 && <BatchDoubts batchNo={batchNo} total={differingNames} show="differing" />}
-      {repeated > 0 && <BatchDoubts batchNo={batchNo} total={repeated} show="repeated" />}
+      {differingNames > 0 && <BatchRowsToConfirm batchNo={batchNo} total={differingNames} show="differing" />}
+      {repeated > 0 && <BatchRowsToConfirm batchNo={batchNo} total={repeated} show="repeated" />}
       {isSubmitting && (
         <BatchSubmit
           batch={batch}

@@ -6,7 +6,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
 import { useAction } from "@/components/shell/actions/use-action";
-import { ReadAsFields } from "@/components/shell/sheets/sheet-interpretation";
+import { CsvParsingFields } from "@/components/shell/sheets/sheet-interpretation";
 import type { Sends } from "@/lib/call/call";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { purpose as purposes } from "@/lib/payments/calls/payments";
@@ -18,7 +18,7 @@ import type { Batch } from "./batch-totals";
  * Displays how the file of a batch was read, and the default purpose of its payments. Another choice reads the file
  * again as a new batch that replaces this one.
  */
-export function BatchReadAs({ batch: { batchNo, state, fileId, dialect, purpose } }: { batch: Batch }) {
+export function BatchFileInterpretation({ batch: { batchNo, state, fileId, dialect, purpose } }: { batch: Batch }) {
   const t = useTranslations("payments.batch.readAs");
   const all = useTranslations("payments.purpose");
   const router = useRouter();
@@ -41,7 +41,7 @@ export function BatchReadAs({ batch: { batchNo, state, fileId, dialect, purpose 
     <Card title={t("title")}>
       <div className={layout.stack}>
         {dialect && (
-          <ReadAsFields
+          <CsvParsingFields
             dialect={dialect}
             disabled={isBusy}
             onDialect={(newDialect) => void again({ dialect: newDialect })}

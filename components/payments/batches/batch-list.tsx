@@ -4,7 +4,7 @@ import { choiceField, type FilterField } from "@/components/kit/select/filter-fi
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import type { Query } from "@/components/kit/select/query";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
@@ -51,9 +51,9 @@ export function BatchList({
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newBatchLink }}
     >
       {(empty) => (
-        <AreaMessages of={["payments", "terms"]}>
+        <AreaTranslations of={["payments", "terms"]}>
           <BatchSelection batches={list.rows} now={now} way={way} empty={empty} />
-        </AreaMessages>
+        </AreaTranslations>
       )}
     </ListPage>
   );

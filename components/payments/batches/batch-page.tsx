@@ -4,8 +4,8 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import type { Query } from "@/components/kit/select/query";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { NoPassword } from "@/components/shell/proof/no-password";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
+import { NoPaymentPasswordNotice } from "@/components/shell/proof/no-password";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { batchCalls } from "@/lib/payments/calls/batches";
@@ -45,13 +45,13 @@ export function BatchPage({
         {t("batch.lead")}
       </PageHeader>
       {!hasPayPassword && (
-        <NoPassword title={t("pay.noPassword")} action={t("pay.setPassword")}>
+        <NoPaymentPasswordNotice title={t("pay.noPassword")} action={t("pay.setPassword")}>
           {t("pay.noPasswordText")}
-        </NoPassword>
+        </NoPaymentPasswordNotice>
       )}
-      <AreaMessages of={["payments", "terms", "files"]}>
+      <AreaTranslations of={["payments", "terms", "files"]}>
         {first && choices ? <BatchDraft {...{ first, query, way, reviewers, choices }} /> : <BatchStart />}
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { setAside } from "@/lib/payments/batch-shape";
+import { batchHoldAmounts } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
 import { ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
@@ -77,7 +77,7 @@ export function BatchReview({ selectedBatches, way, onDone }: BatchReviewProps) 
           onDone={notifyDecided}
           onClose={() => setDeciding(undefined)}
           facts={selectedBatches.flatMap(({ batchNo, totals }) =>
-            setAside(totals).map((amount) => ({
+            batchHoldAmounts(totals).map((amount) => ({
               label: `${batchNo} · ${amount.currency}`,
               value: <MoneyText amount={amount} />,
             })),

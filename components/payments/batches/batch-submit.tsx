@@ -8,7 +8,7 @@ import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { setAside } from "@/lib/payments/batch-shape";
+import { batchHoldAmounts } from "@/lib/payments/batch-shape";
 import type { Batch } from "./batch-totals";
 import { ActionDialog, type DialogConfirmation } from "@/components/shell/actions/action-dialog";
 import { usePaymentProof } from "@/components/shell/proof/use-payment-proof";
@@ -36,7 +36,7 @@ export function BatchSubmit({ batch, way, reviewers: group, onDone, onRefused, o
   const reviewers = { ...group, rows: group.rows.filter((_, at) => batch.levels.includes(at + 1)) };
   const everyone = [...new Map(reviewers.rows.flat().map((reviewer) => [reviewer.operatorId, reviewer])).values()];
   const { batchNo, totals, payer, rowsFaulty, rowsRead, leftOut, differingNames, repeated } = batch;
-  const heldAmounts = setAside(totals);
+  const heldAmounts = batchHoldAmounts(totals);
   const isExchanged = totals.some(({ exchange }) => exchange !== null);
   // the number that was accepted: where another name has come to differ meanwhile, it has to be accepted again
   const [acceptedMismatches, setAgreed] = useState(0);

@@ -6,7 +6,7 @@ import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 /** Discards a draft, after a confirmation. */
-export function DropBatch({ batchNo }: { batchNo: string }) {
+export function DiscardBatchButton({ batchNo }: { batchNo: string }) {
   const t = useTranslations("payments.batch.draft");
   return (
     <DangerAction

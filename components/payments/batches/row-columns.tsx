@@ -109,7 +109,7 @@ export function useRowColumns(): readonly Column<BatchRow>[] {
 }
 
 /** Links to a payment or a batch by its number. */
-export const NumberLink = ({ number }: { number: string }) => (
+export const PaymentOrBatchLink = ({ number }: { number: string }) => (
   // named cast: a screen's path with a query stays that screen
   <Link
     href={
@@ -144,9 +144,9 @@ function RowNote({ row: { failure, faults, payment, repeats, again, ...row } }: 
   return (
     <>
       {texts && `${texts}${t("issueSign")}`}
-      {repeats && t.rich("detail.repeats", { orderNo: repeats, link: () => <NumberLink number={repeats} /> })}
+      {repeats && t.rich("detail.repeats", { orderNo: repeats, link: () => <PaymentOrBatchLink number={repeats} /> })}
       {repeats && again && t("issueSign")}
-      {again && t.rich("detail.inAgain", { batchNo: again, link: () => <NumberLink number={again} /> })}
+      {again && t.rich("detail.inAgain", { batchNo: again, link: () => <PaymentOrBatchLink number={again} /> })}
     </>
   );
 }

@@ -13,7 +13,7 @@ type EarlierPayment = ClientOutput<typeof payments.detail>["payment"];
  * Returns the initial entry of a form that repeats an earlier payment: all its fields except the company's own number,
  * which belongs to the earlier payment only. The amount is the one that was entered then.
  */
-export function entryAgain({
+export function payEntryFromEarlierPayment({
   amount,
   debit,
   fee,
@@ -39,7 +39,7 @@ export function entryAgain({
 }
 
 /** Returns the initial entry of a payment to a payee that was selected elsewhere. */
-export const entryFor = (payee: ListedPayee): Partial<PayEntry> => ({
+export const payEntryForPayee = (payee: ListedPayee): Partial<PayEntry> => ({
   payeeId: payee.payeeId,
   payCurrency: payee.currency,
   isAdding: false,
@@ -49,7 +49,7 @@ export const entryFor = (payee: ListedPayee): Partial<PayEntry> => ({
  * Returns the initial entry of a repeated payment, first due a week or a month from today; for an earlier payment, with
  * its amount.
  */
-export const entryRepeated = (
+export const recurringPayEntry = (
   earlierPayment: EarlierPayment | undefined,
   every: Every,
   today: Day,

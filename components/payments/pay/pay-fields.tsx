@@ -17,7 +17,7 @@ import { amountCurrency, type PayEntry } from "@/lib/payments/entry";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { amountMin, type NoExchange } from "@/lib/payments/rules";
 import { paymentReferenceLengthMax, remarksLengthMax } from "@/lib/payments/terms";
-import { WhenFields } from "./schedule-fields";
+import { PaymentScheduleFields } from "./schedule-fields";
 import type { ListedPayee } from "../payees/payee-picker";
 
 interface EntryProps {
@@ -107,7 +107,7 @@ export function PayFields({
           onChange={({ target }) => onChange({ isAdvised: target.checked })}
         />
       )}
-      <WhenFields {...{ entry, errorOf, onChange }} />
+      <PaymentScheduleFields {...{ entry, errorOf, onChange }} />
     </>
   );
 }

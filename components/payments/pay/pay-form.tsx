@@ -7,10 +7,10 @@ import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import { UploadIcon } from "@/components/kit/page/icons";
 import layout from "@/components/kit/page/layout.module.css";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { onDemand } from "@/components/theme/on-demand";
 import { TotalBar } from "@/components/shell/actions/total-bar";
-import { refusalAt } from "@/components/shell/actions/use-priced";
+import { placePriceRefusal } from "@/components/shell/actions/use-priced";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
 import { isPayField, typedFirstDay } from "@/lib/payments/entry";
@@ -19,9 +19,9 @@ import { PayConfirm } from "./pay-confirm";
 import { PayDone } from "./pay-done";
 import { PayFields } from "./pay-fields";
 import type { PayFilesChosen } from "./pay-files";
-import { PayPayee } from "./pay-payee";
+import { PaymentPayeeField } from "./pay-payee";
 import { RepeatConfirm } from "./repeat-confirm";
-import { PayTips } from "./pay-tips";
+import { PaymentHints } from "./pay-tips";
 import { payingAccounts } from "./paying-accounts";
 import type { ListedPayee } from "../payees/payee-picker";
 import { usePayEntry, type PayEntryState, type PayFacts } from "./use-pay-entry";
@@ -41,7 +41,7 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   const [isBack, setBack] = useState(false);
   const [files, setFiles] = useState<PayFilesChosen>(noFiles);
   const [addsFiles, setAddsFiles] = useState(false);
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const payment = usePayment(pay, {
     files,
     onMade(newPayment) {
@@ -58,11 +58,11 @@ export function PayForm({ facts }: { facts: PayFacts }) {
   if (completedPayment) return <PayDone payment={completedPayment} onCancelled={setDone} onAnother={startAnother} />;
   const { entry, change } = pay.entryState;
   const { payee } = pay;
-  const quoteRefusal = refusalAt(pay.costState, isPayField);
+  const quoteRefusal = placePriceRefusal(pay.costState, isPayField);
   return (
     <div className={layout.columns}>
       <div className={layout.stack}>
-        <PayPayee
+        <PaymentPayeeField
           pay={pay}
           hasMore={facts.payees.total > facts.payees.rows.length}
           error={payment.errorOf("payeeId")}
@@ -148,7 +148,7 @@ function Summary({
         bearer={entryState.entry.bearer}
         firstOn={firstOn}
       />
-      <PayTips payee={payee} amount={cost?.amount} payOn={typedFirstDay(entryState.entry)} />
+      <PaymentHints payee={payee} amount={cost?.amount} payOn={typedFirstDay(entryState.entry)} />
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { NoPassword } from "@/components/shell/proof/no-password";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
+import { NoPaymentPasswordNotice } from "@/components/shell/proof/no-password";
 import { MfaAlert } from "@/components/shell/proof/mfa-alert";
 import { dispatchMinutes } from "@/lib/payments/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -24,14 +24,14 @@ export function PayPage({
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead", { minutes: String(dispatchMinutes) })}</PageHeader>
       {!hasPayPassword && (
-        <NoPassword title={t("noPassword")} action={t("setPassword")}>
+        <NoPaymentPasswordNotice title={t("noPassword")} action={t("setPassword")}>
           {t("noPasswordText")}
-        </NoPassword>
+        </NoPaymentPasswordNotice>
       )}
       {isAlerted && <MfaAlert from={paymentsScreens.pay.path} />}
-      <AreaMessages of={["payments", "terms"]}>
+      <AreaTranslations of={["payments", "terms"]}>
         <PayForm facts={facts} />
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

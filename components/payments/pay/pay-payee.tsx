@@ -12,7 +12,7 @@ import { useAddedPayee, type PayEntryState } from "./use-pay-entry";
 const newPayee = onDemand(async () => (await import("../payees/new-payee-form")).NewPayeeForm);
 
 /** Selects one of the payees, or adds a new one in its place. */
-export function PayPayee({
+export function PaymentPayeeField({
   pay,
   hasMore,
   error,

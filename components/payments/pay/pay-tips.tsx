@@ -13,7 +13,7 @@ import type { ListedPayee } from "../payees/payee-picker";
  * quotas of its dispatch day. `payOn` is the day of the payment, or of the first one when it is repeated; undefined for
  * now.
  */
-export function PayTips({
+export function PaymentHints({
   payee,
   amount,
   payOn,

@@ -39,7 +39,7 @@ export function payingAccounts(
  * Returns the account that is offered first: the payment's own currency when it has a balance, otherwise the first with
  * a balance.
  */
-export function preferredAccount(paymentCurrency: Currency, payerBalances: PayerBalances): Currency {
+export function preferredPayingCurrency(paymentCurrency: Currency, payerBalances: PayerBalances): Currency {
   const able = payingAccounts(paymentCurrency, paymentCurrency, payerBalances)
     .filter(({ minor }) => minor > 0n)
     .map(({ currency }) => currency);

@@ -17,7 +17,7 @@ interface WhenProps {
 }
 
 /** Selects when the payment is made: immediately, on a later day, or repeatedly from a day on. */
-export function WhenFields({ entry, errorOf, onChange }: WhenProps) {
+export function PaymentScheduleFields({ entry, errorOf, onChange }: WhenProps) {
   const t = useTranslations("payments.pay");
   const today = dayOf(useWorldClock().now());
   const isOnce = entry.every === "";

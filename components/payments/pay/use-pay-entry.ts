@@ -5,7 +5,7 @@ import { toast } from "@/components/kit/feedback/toast";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { isCurrency } from "@/lib/money/currency";
 import type { payments } from "@/lib/payments/calls/payments";
@@ -14,7 +14,7 @@ import { parsePayAmount, typedPayDay, type PayEntry } from "@/lib/payments/entry
 import type { NoExchange } from "@/lib/payments/rules";
 import { payeeAwaits } from "@/lib/payments/payee-rules";
 import type { ListedPayee } from "../payees/payee-picker";
-import { preferredAccount, type PayerBalances } from "./paying-accounts";
+import { preferredPayingCurrency, type PayerBalances } from "./paying-accounts";
 import { useCost } from "./use-cost";
 
 /** Describes the facts that the page was rendered with. */
@@ -53,7 +53,7 @@ const blank: PayEntry = {
 
 /** Manages the entry of a payment, its payee, and its current cost. */
 export function usePayEntry(facts: PayFacts) {
-  const entryState = useEntry<PayEntry>({ ...blank, isAdding: facts.payees.total === 0, ...facts.first });
+  const entryState = useControlledForm<PayEntry>({ ...blank, isAdding: facts.payees.total === 0, ...facts.first });
   const isPrefilled = facts.first.payeeId !== undefined;
   const { entry, change } = entryState;
   const { data: balances = facts.balances } = useCall(accountCalls.balances, {}, { initial: facts.balances });
@@ -80,7 +80,7 @@ export function usePayEntry(facts: PayFacts) {
       payeeId: selectedPayee?.payeeId ?? "",
       isAdding: false,
       isAdvised: undefined,
-      ...(selectedPayee && { payCurrency: preferredAccount(selectedPayee.currency, payerBalances) }),
+      ...(selectedPayee && { payCurrency: preferredPayingCurrency(selectedPayee.currency, payerBalances) }),
     });
   const availableIn = (code: string) => balances.rows.find(({ currency }) => currency === code)?.available.minor ?? 0n;
   return {

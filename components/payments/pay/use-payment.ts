@@ -9,13 +9,13 @@ import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { plus } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { isPayField, payRule } from "@/lib/payments/entry";
+import { isPayField, paymentFormRule } from "@/lib/payments/entry";
 import { dayOf } from "@/lib/time/beijing";
 import type { PayFilesChosen } from "./pay-files";
 import type { PaymentCost } from "./use-cost";
 import type { PayEntryState } from "./use-pay-entry";
 
-export type ValidPayEntry = z.output<ReturnType<typeof payRule>>;
+export type ValidPayEntry = z.output<ReturnType<typeof paymentFormRule>>;
 
 /** Manages the steps of a payment: it is validated and priced, then confirmed, then made. */
 export function usePayment(
@@ -28,7 +28,7 @@ export function usePayment(
   const { form, submit, settled, ...entryCall } = useEntryCall(
     entryState,
     payments.cost,
-    payRule(payee?.currency, amountInput, today),
+    paymentFormRule(payee?.currency, amountInput, today),
     {
       onDone: confirm,
       onRefused: router.refresh,

@@ -5,7 +5,7 @@ import { BankSearch, type FoundBank } from "@/components/kit/fields/bank-search"
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import type { PayeeEntry } from "@/lib/payments/payee-entry";
 import { ibanOf } from "@/lib/reference/account-formats";
-import { loadOnce, useOnce } from "@/lib/reference/lookup";
+import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { bankCalls } from "@/lib/reference/calls/banks";
 
 interface BankFinderProps {
@@ -25,7 +25,7 @@ export function BankFinder({ entry, onFound }: BankFinderProps) {
   const [selectedBank, setChosen] = useState<FoundBank | null>(null);
   const iban = entry.account.replace(/\s/g, "").toUpperCase();
   const isIban = /^[A-Z]{2}\d{2}[A-Z0-9]{8,30}$/.test(iban) && ibanOf(iban.slice(0, 2)).isRight(iban);
-  const { data: banks } = useOnce(isIban ? ["iban-bank", iban] : null, () =>
+  const { data: banks } = useConstantData(isIban ? ["iban-bank", iban] : null, () =>
     loadOnce(bankCalls.searchBanks, { keyword: iban, limit: 2 }),
   );
   const ibanBank = banks?.length === 1 ? banks[0] : undefined;

@@ -1,6 +1,6 @@
 "use client";
 import { useLocale, useTranslations } from "next-intl";
-import { RuledField, ruledLabels } from "@/components/shell/fields/ruled-field";
+import { RuledField, fieldLabelsFromRule } from "@/components/shell/fields/ruled-field";
 import { cardTypes, type PayeeFieldRule } from "@/lib/payments/destinations";
 import { countryName } from "@/lib/reference/places/country-name";
 import { ProvinceField } from "./province-field";
@@ -15,14 +15,14 @@ interface PayeeFieldProps {
 }
 
 /** Renders one field of a payee according to its rule in the destination's table. */
-export function DestinationField({ rule, value, country, error, onValue }: PayeeFieldProps) {
+export function PayeeRuleField({ rule, value, country, error, onValue }: PayeeFieldProps) {
   const t = useTranslations("payments.newPayee");
   const help = useHelp(rule, value);
   const labels = { rule, label: t(rule.label), error, help };
   if (rule.field === "province")
     return (
       <ProvinceField
-        {...ruledLabels(labels)}
+        {...fieldLabelsFromRule(labels)}
         country={country}
         isLatin={rule.isLatin}
         value={value}

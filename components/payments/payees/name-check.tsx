@@ -11,7 +11,7 @@ import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { names } from "@/lib/payments/calls/names";
 import type { NameMatch } from "@/lib/payments/name-check";
-import { useOnce } from "@/lib/reference/lookup";
+import { useConstantData } from "@/lib/reference/lookup";
 import type { ListedPayee } from "./payee-picker";
 
 const tones: Readonly<Record<NameMatch, "good" | "waiting" | "bad" | "quiet">> = {
@@ -42,7 +42,7 @@ export function NameCheck({
     data: checkResult,
     error,
     mutate,
-  } = useOnce(["payee-name", payeeId, name, account], () => send({ payeeId, goesOn: false }));
+  } = useConstantData(["payee-name", payeeId, name, account], () => send({ payeeId, goesOn: false }));
   // a failed check is repeated by the payment itself
   if (error || (isQuietWhenFull && checkResult?.match === "full")) return null;
   if (!checkResult)

@@ -13,7 +13,7 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { partners } from "@/lib/payments/calls/partners";
 import { blankPartner, partnerChangeRule, partnerRule, type PartnerEntry } from "@/lib/payments/partner-entry";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -44,7 +44,7 @@ function entryOf({ partner, payees }: Detail): PartnerEntry {
 export function PartnerForm({ detail, payees }: { detail: Detail | null; payees: readonly ListedPayee[] }) {
   const t = useTranslations("payments.partners");
   const router = useRouter();
-  const entryState = useEntry<PartnerEntry>(detail ? entryOf(detail) : blankPartner);
+  const entryState = useControlledForm<PartnerEntry>(detail ? entryOf(detail) : blankPartner);
   const { entry, change } = entryState;
   const handleSaved = () => {
     toast("good", t("saved"));

@@ -5,7 +5,7 @@ import { accountText } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { partners } from "@/lib/payments/calls/partners";
 import { isPayableState } from "@/lib/payments/states";
@@ -36,9 +36,9 @@ export function PartnerPage({ detail, payees, back, mayEnter, mayPay }: PartnerP
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
             {detail && mayEnter && (
-              <AreaMessages of={["payments"]}>
+              <AreaTranslations of={["payments"]}>
                 <RemovePartner partner={detail.partner} />
-              </AreaMessages>
+              </AreaTranslations>
             )}
           </>
         }
@@ -63,9 +63,9 @@ export function PartnerPage({ detail, payees, back, mayEnter, mayPay }: PartnerP
       )}
       {mayEnter && (
         <Card title={t("facts")}>
-          <AreaMessages of={["payments"]}>
+          <AreaTranslations of={["payments"]}>
             <PartnerForm detail={detail} payees={payees} />
-          </AreaMessages>
+          </AreaTranslations>
         </Card>
       )}
     </div>

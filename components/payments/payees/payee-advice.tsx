@@ -25,7 +25,7 @@ const rule = z.object({
 });
 
 /** Sets the address and language of a payee's remittance advice, and whether it is sent automatically. */
-export function PayeeAdvice({ payee: { payeeId, advice } }: { payee: Payee }) {
+export function PayeeAdviceSettings({ payee: { payeeId, advice } }: { payee: Payee }) {
   const t = useTranslations("payments.advice");
   const router = useRouter();
   const { submit, problems, field, form } = useCallForm(paymentAdvice.setPayeeAdvice, rule, {

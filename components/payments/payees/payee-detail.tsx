@@ -5,17 +5,17 @@ import { FactList, type FactItem } from "@/components/kit/table/facts";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import { payeeDestinationOf } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
-import { mayBePaid, payeeAwaits } from "@/lib/payments/payee-rules";
+import { isPayeeEnabled, payeeAwaits } from "@/lib/payments/payee-rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { isPayableState, payee as machine } from "@/lib/payments/states";
 import { countryName } from "@/lib/reference/places/country-name";
 import { RemovePayee, RenamePayee } from "./payee-actions";
-import { PayeeAdvice } from "./payee-advice";
-import { PayeeName } from "./payee-name";
+import { PayeeAdviceSettings } from "./payee-advice";
+import { PayeeNameCheckResult } from "./payee-name";
 import { RecordHead } from "./record-head";
 import { PayeePapers } from "./payee-papers";
 
@@ -66,9 +66,9 @@ export function PayeeDetail({
       <Card title={t("facts")}>
         <PayeeFactsCard payee={payee} />
       </Card>
-      <AreaMessages of={["payments", "terms", "files"]}>
+      <AreaTranslations of={["payments", "terms", "files"]}>
         <Card title={t("nameCheck")}>
-          <PayeeName key={`${name} ${payee.account}`} payee={payee} first={nameCheck} mayCheck={mayPay} />
+          <PayeeNameCheckResult key={`${name} ${payee.account}`} payee={payee} first={nameCheck} mayCheck={mayPay} />
         </Card>
         {mayEnter && (
           <Card title={t("nickname")}>
@@ -77,13 +77,13 @@ export function PayeeDetail({
         )}
         {mayEnter && (
           <Card title={t("advice")}>
-            <PayeeAdvice payee={payee} />
+            <PayeeAdviceSettings payee={payee} />
           </Card>
         )}
         <Card title={t("papers")}>
           <PayeePapers payee={payee} proofs={proofs} mayAdd={mayChange} />
         </Card>
-      </AreaMessages>
+      </AreaTranslations>
       <Card title={t("history")}>
         <StateHistory machine={machine} states={states} history={history} now={now} />
       </Card>
@@ -113,7 +113,7 @@ function Standing({ payee, isInUse }: { payee: Detail["payee"]; isInUse: boolean
           {t("isCheckedText")}
         </Notice>
       )}
-      {!waits && !mayBePaid(state) && (
+      {!waits && !isPayeeEnabled(state) && (
         <Notice tone="quiet" title={t("isDisabled")}>
           {t("isDisabledText")}
         </Notice>

@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Channel } from "@/lib/payments/destinations";
 import type { payeeCalls } from "@/lib/payments/calls/payees";
@@ -29,9 +29,9 @@ export function PayeeEntryPage({
       >
         {t(payee ? "editLead" : channel === "hk" ? "addHkLead" : "addLead")}
       </PageHeader>
-      <AreaMessages of={["payments", "terms"]}>
+      <AreaTranslations of={["payments", "terms"]}>
         <Card title={t("facts")}>{payee ? <ChangePayee payee={payee} /> : <AddPayee channel={channel} />}</Card>
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -9,10 +9,10 @@ import { SelectField } from "@/components/kit/select/select-field";
 import { isCurrency } from "@/lib/money/currency";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import { currenciesTo, entityTypesOf, type PayeeFieldRule } from "@/lib/payments/destinations";
-import { destinationOfEntry, fitPayeeEntry, type PayeeEntry } from "@/lib/payments/payee-entry";
-import { loadOnce, useOnce } from "@/lib/reference/lookup";
+import { payeeEntryFields, fitPayeeEntry, type PayeeEntry } from "@/lib/payments/payee-entry";
+import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { BankFinder } from "./bank-finder";
-import { DestinationField } from "./destination-field";
+import { PayeeRuleField } from "./destination-field";
 
 interface PayeeFieldsProps {
   entry: PayeeEntry;
@@ -27,7 +27,7 @@ interface PayeeFieldsProps {
 export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
   const t = useTranslations("payments.newPayee");
   const [isOpened, setOpened] = useState(false);
-  const rules = destinationOfEntry(entry);
+  const rules = payeeEntryFields(entry);
   const isVisible = ({ field, isNeeded }: PayeeFieldRule) =>
     isNeeded || field === "nickname" || isOpened || entry[field] !== "" || errorOf(field) !== undefined;
   const hiddenRules = rules.filter((rule) => !isVisible(rule));
@@ -66,7 +66,7 @@ export function PayeeFields({ entry, errorOf, onChange }: PayeeFieldsProps) {
       <KindField {...{ entry, errorOf }} onPlace={place} />
       {entry.channel === "abroad" && <BankFinder entry={entry} onFound={applyBank} />}
       {rules.filter(isVisible).map((rule) => (
-        <DestinationField
+        <PayeeRuleField
           key={rule.field}
           rule={rule}
           value={entry[rule.field]}
@@ -118,7 +118,7 @@ function HkBank({ clearingCode }: { clearingCode: string }) {
   const t = useTranslations("payments.newPayee");
   const locale = useLocale();
   const code = /^\d{3}$/.test(clearingCode.trim()) ? clearingCode.trim() : null;
-  const { data, error } = useOnce(code ? ["hk-bank", code] : null, () =>
+  const { data, error } = useConstantData(code ? ["hk-bank", code] : null, () =>
     loadOnce(hkPayees.hkBank, { clearingCode: code ?? "" }),
   );
   if (!code || (!data && !error)) return null;

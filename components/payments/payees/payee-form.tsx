@@ -7,7 +7,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { payeeDestinationOf } from "@/lib/payments/destinations";
 import type { PayeeEntry } from "@/lib/payments/payee-entry";
 import { PayeeFields } from "./payee-fields";
@@ -39,7 +39,7 @@ export function PayeeForm<C extends Call>({
   onSaved,
 }: PayeeFormProps<C>) {
   const t = useTranslations("payments.newPayee");
-  const entryState = useEntry(initial);
+  const entryState = useControlledForm(initial);
   const { entry, change } = entryState;
   const [isSending, setSending] = useState(false);
   const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, { onDone: onSaved, draft });

@@ -13,7 +13,7 @@ import { NameCheckNotice } from "./name-check";
 type Detail = ClientOutput<typeof payeeCalls.payeeDetail>;
 
 /** Displays the last name check of a payee; when there was none, readers who may pay can start it here. */
-export function PayeeName({
+export function PayeeNameCheckResult({
   payee,
   first,
   mayCheck,

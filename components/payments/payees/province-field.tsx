@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
-import { loadOnce, useOnce } from "@/lib/reference/lookup";
+import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { places } from "@/lib/reference/calls/places";
 
 interface ProvinceFieldProps {
@@ -31,7 +31,7 @@ const plain = (name: string): string =>
 export function ProvinceField({ country, isLatin, value, onValue, ...labels }: ProvinceFieldProps) {
   const t = useTranslations("payments.newPayee");
   const isChinese = useLocale() === "zh-CN";
-  const { data } = useOnce(country ? ["payee-provinces", country] : null, () =>
+  const { data } = useConstantData(country ? ["payee-provinces", country] : null, () =>
     loadOnce(places.payeeProvinces, { countryCode: country }),
   );
   const knownProvinces = (data ?? []).map(({ areaName, areaEnName }) => {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { Tone } from "@/lib/machine/machine";
 
 /** Renders the head of a payee's or payer's page: its name and state, the link back, and the possible actions. */
@@ -39,7 +39,7 @@ export function RecordHead({
             </LinkButton>
           )}
           {edit && <LinkButton href={edit.href}>{edit.label}</LinkButton>}
-          {remove && <AreaMessages of={["payments", "terms"]}>{remove}</AreaMessages>}
+          {remove && <AreaTranslations of={["payments", "terms"]}>{remove}</AreaTranslations>}
         </>
       }
     />

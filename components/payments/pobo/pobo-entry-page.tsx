@@ -4,7 +4,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { pobo } from "@/lib/payments/calls/pobo";
 import { PoboForm } from "./pobo-form";
@@ -30,11 +30,11 @@ export function PoboEntryPage({
       >
         {t(payer ? "editLead" : "addLead")}
       </PageHeader>
-      <AreaMessages of={["payments", "terms"]}>
+      <AreaTranslations of={["payments", "terms"]}>
         <Card title={t("facts")}>
           <PoboForm payer={payer} today={today} mayBePersonal={mayBePersonal} />
         </Card>
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

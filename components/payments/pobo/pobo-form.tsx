@@ -11,14 +11,14 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { SelectField } from "@/components/kit/select/select-field";
 import { TextField } from "@/components/kit/fields/text-field";
 import { toast } from "@/components/kit/feedback/toast";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { pobo } from "@/lib/payments/calls/pobo";
 import {
   blankPobo,
-  fittedPobo,
+  adaptPoboEntry,
   poboChangeRule,
   poboEntryOf,
   poboRule,
@@ -95,13 +95,13 @@ function PoboEntryForm<C extends Call>({
   onSaved: onDone,
 }: PoboEntryFormProps<C>) {
   const t = useTranslations("payments.pobo");
-  const entryState = useEntry<PoboEntry>(initial);
+  const entryState = useControlledForm<PoboEntry>(initial);
   const { entry, form } = entryState;
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, { onDone, draft });
 
   // the form's own state is ahead of what was drawn last: several papers may arrive at once, while something is typed
-  const change = (part: Partial<PoboEntry>) => entryState.change(fittedPobo({ ...form.getValues(), ...part }));
+  const change = (part: Partial<PoboEntry>) => entryState.change(adaptPoboEntry({ ...form.getValues(), ...part }));
   const text = useTextField(entry, errorOf, change);
   return (
     <Form onSubmit={submit} problems={problems}>

@@ -5,7 +5,7 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { uploadUses } from "@/lib/files/terms";
 import type { PoboEntry } from "@/lib/payments/pobo-entry";
-import { materialsOf, type MaterialKind } from "@/lib/payments/pobo-materials";
+import { poboPayerDocuments, type MaterialKind } from "@/lib/payments/pobo-materials";
 
 /**
  * Renders one upload box for each kind of document that a payer of this kind and country submits. Earlier documents
@@ -24,7 +24,7 @@ export function PoboPapers({
 }) {
   const t = useTranslations("payments.pobo");
   const [before] = useState(entry.files);
-  const kinds = materialsOf({ ...entry, hasBeneficiaries: entry.beneficiaries.length > 0 });
+  const kinds = poboPayerDocuments({ ...entry, hasBeneficiaries: entry.beneficiaries.length > 0 });
   const firstMissing = kinds.find(({ kind, isNeeded }) => isNeeded && !entry.files[kind]?.length)?.kind;
   return (
     <>

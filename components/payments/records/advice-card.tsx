@@ -3,10 +3,10 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
-import { SendAdvice } from "./send-advice";
+import { SendAdviceButton } from "./send-advice";
 
 type Detail = ClientOutput<typeof payments.detail>;
 type AdviceRow = Detail["advice"]["sent"][number];
@@ -43,9 +43,9 @@ export function AdviceCard({
       action={
         maySend &&
         email !== null && (
-          <AreaMessages of={["payments"]}>
-            <SendAdvice orderNo={orderNo} email={email} isAgain={sent.some(({ unsent }) => unsent === null)} />
-          </AreaMessages>
+          <AreaTranslations of={["payments"]}>
+            <SendAdviceButton orderNo={orderNo} email={email} isAgain={sent.some(({ unsent }) => unsent === null)} />
+          </AreaTranslations>
         )
       }
     >

@@ -9,7 +9,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { permissionTo } from "@/lib/gate/screen";
@@ -21,7 +21,7 @@ import type { payments } from "@/lib/payments/calls/payments";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
 import { voucherKindOf } from "@/lib/payments/rules";
 import { paymentsScreens } from "@/lib/payments/screens";
-import { isGranted, payment as machine } from "@/lib/payments/states";
+import { isRecallGranted, payment as machine } from "@/lib/payments/states";
 import { TimeText } from "@/components/kit/text/time-text";
 import { AdviceCard } from "./advice-card";
 import { CancelPayment } from "./cancel-payment";
@@ -77,7 +77,7 @@ export function PaymentRecordDetail({
       >
         <Sentence payment={payment} />
       </PageHeader>
-      <Obstacle payment={payment} refund={refund} isRecalled={isGranted(recalls[0]?.state)} />
+      <Obstacle payment={payment} refund={refund} isRecalled={isRecallGranted(recalls[0]?.state)} />
       {payment.stalled && <StalledNotice payment={payment} now={now} />}
       {review && <PaymentReviewCard review={review} payment={payment} way={way} now={now} />}
       <RecallCard recalls={recalls} now={now} />
@@ -93,13 +93,13 @@ export function PaymentRecordDetail({
       )}
       <AdviceCard orderNo={orderNo} advice={advice} now={now} />
       {documents.length > 0 && <DocumentsCard documents={documents} />}
-      <AreaMessages of={["files"]}>
+      <AreaTranslations of={["files"]}>
         <MaterialsCard
           of={{ bizType: "PAYMENT_ORDER", bizId: orderNo }}
           list={materials}
           submitAccess={permissionTo(paymentsScreens.records, "supplement")}
         />
-      </AreaMessages>
+      </AreaTranslations>
       <Card title={t("history")}>
         <StateHistory machine={machine} states={names} history={history} now={now} ahead={ahead} />
       </Card>
@@ -132,9 +132,9 @@ function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsPro
       <LinkButton href={back}>{t("back")}</LinkButton>
       {voucher && (
         <PermissionGate any={[permissionTo(paymentsScreens.records, "export")]}>
-          <AreaMessages of={["payments"]}>
+          <AreaTranslations of={["payments"]}>
             <PaymentVoucher orderNo={orderNo} kind={voucher} />
-          </AreaMessages>
+          </AreaTranslations>
         </PermissionGate>
       )}
       {!isCancellable(payment) && (
@@ -159,15 +159,15 @@ function PaymentButtons({ payment, voucher, mayRecall, back }: PaymentButtonsPro
         </PermissionGate>
       )}
       {isCancellable(payment) && (
-        <AreaMessages of={["payments", "terms"]}>
+        <AreaTranslations of={["payments", "terms"]}>
           {payment.payOn && !isUnderReview(payment) && <ChangeDay payment={payment} />}
           <CancelPayment payment={payment} />
-        </AreaMessages>
+        </AreaTranslations>
       )}
       {mayRecall && (
-        <AreaMessages of={["payments", "terms"]}>
+        <AreaTranslations of={["payments", "terms"]}>
           <RecallPayment payment={payment} />
-        </AreaMessages>
+        </AreaTranslations>
       )}
     </>
   );

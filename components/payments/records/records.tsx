@@ -5,7 +5,7 @@ import { DataTable } from "@/components/kit/table/data-table";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
-import { OfferedExport } from "@/components/shell/actions/offered-export";
+import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { permissionTo } from "@/lib/gate/screen";
 import type { ClientOutput } from "@/lib/call/call";
 import type { payments } from "@/lib/payments/calls/payments";
@@ -54,9 +54,9 @@ export function Records({
       title={t("title")}
       actions={
         <>
-          <OfferedExport access={permissionTo(paymentsScreens.records, "export")}>
+          <PermittedExport access={permissionTo(paymentsScreens.records, "export")}>
             <ExportPayments filters={filters} />
-          </OfferedExport>
+          </PermittedExport>
           {newPaymentLink}
         </>
       }

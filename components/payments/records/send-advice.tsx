@@ -4,7 +4,7 @@ import { ConfirmAction } from "@/components/shell/actions/confirm-action";
 import { paymentAdvice } from "@/lib/payments/calls/advice";
 
 /** Sends a payment's remittance advice to its payee, after a confirmation. */
-export function SendAdvice({ orderNo, email, isAgain }: { orderNo: string; email: string; isAgain: boolean }) {
+export function SendAdviceButton({ orderNo, email, isAgain }: { orderNo: string; email: string; isAgain: boolean }) {
   const t = useTranslations("payments.advice");
   return (
     <ConfirmAction

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { accountText } from "@/components/kit/text/account-text";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { ReviewCard, type Review } from "@/components/shell/review/review-card";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -35,7 +35,7 @@ export function PaymentReviewCard({
       advice={{ title: t(`advice.${advice}.title`), text: t(`advice.${advice}.text`) }}
       now={now}
     >
-      <AreaMessages of={["payments", "terms"]}>
+      <AreaTranslations of={["payments", "terms"]}>
         {advice === "decide" && (
           <div className={layout.actions}>
             <DecidePayments orderNos={[orderNo]} pageSize={1} facts={facts} way={way} />
@@ -46,7 +46,7 @@ export function PaymentReviewCard({
             <ConfirmCost orderNo={orderNo} cost={cost} way={way} />
           </div>
         )}
-      </AreaMessages>
+      </AreaTranslations>
     </ReviewCard>
   );
 }

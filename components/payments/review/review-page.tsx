@@ -3,7 +3,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ListPager } from "@/components/kit/table/list-pager";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { paymentReviews } from "@/lib/payments/calls/reviews";
@@ -29,9 +29,9 @@ export function ReviewPage({
     <div className={layout.page}>
       <PageHeader title={t("title")} />
       <RecordTabs current="review" toReview={list.total} />
-      <AreaMessages of={["payments", "terms"]}>
+      <AreaTranslations of={["payments", "terms"]}>
         <ReviewList list={list} link={detailLinkPrefix(path, {}, "orderNo")} way={way} now={now} />
-      </AreaMessages>
+      </AreaTranslations>
       <ListPager list={list} path={path} query={query} />
     </div>
   );

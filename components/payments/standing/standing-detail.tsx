@@ -13,7 +13,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import type { standingOrders } from "@/lib/payments/calls/standing-orders";
@@ -25,7 +25,7 @@ import { StandingActions } from "./standing-actions";
 type Detail = ClientOutput<typeof standingOrders.standingDetail>;
 
 /** Displays a standing order: its payments and schedule, the result of each turn, and the possible actions. */
-export function StandingDetail({ detail, now, back }: { detail: Detail; now: Date; back: Route }) {
+export function StandingOrderDetail({ detail, now, back }: { detail: Detail; now: Date; back: Route }) {
   const { standing, turns, history } = detail;
   const t = useTranslations("payments.standing");
   const states = useTranslations("payments.standingOrder");
@@ -39,14 +39,14 @@ export function StandingDetail({ detail, now, back }: { detail: Detail; now: Dat
         actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
-            <AreaMessages of={["payments"]}>
+            <AreaTranslations of={["payments"]}>
               <StandingActions standing={standing} />
-            </AreaMessages>
+            </AreaTranslations>
           </>
         }
       />
       <Card title={t("facts")}>
-        <StandingFacts standing={standing} now={now} />
+        <StandingOrderFacts standing={standing} now={now} />
       </Card>
       <Card title={t("turns")}>
         <Turns turns={turns} />
@@ -59,7 +59,7 @@ export function StandingDetail({ detail, now, back }: { detail: Detail; now: Dat
 }
 
 /** Lists the amount, payee, schedule and maker of a recurring payment. */
-export function StandingFacts({ standing, now }: { standing: Detail["standing"]; now: Date }) {
+export function StandingOrderFacts({ standing, now }: { standing: Detail["standing"]; now: Date }) {
   const t = useTranslations("payments.standing");
   const [terms, detail] = [useTranslations("terms"), useTranslations("payments.detail")];
   const [pay, purposes] = [useTranslations("payments.pay"), useTranslations("payments.purpose")];

@@ -17,7 +17,7 @@ import { useSeriesText } from "./series-text";
 type List = ClientOutput<typeof standingOrders.standingOrders>;
 
 /** Lists the merchant's standing orders, newest first. */
-export function StandingList({ list, query }: { list: List; query: Query }) {
+export function StandingOrderList({ list, query }: { list: List; query: Query }) {
   const t = useTranslations("payments.standing");
   const [terms, states] = [useTranslations("terms"), useTranslations("payments.standingOrder")];
   const series = useSeriesText();

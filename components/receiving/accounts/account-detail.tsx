@@ -7,22 +7,30 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { StateChip } from "@/components/kit/text/state-chip";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
-import { BankTerms } from "../bank-terms";
-import { AccountPaper } from "./account-paper";
+import { AccountRailTerms } from "../bank-terms";
+import { AccountDetailsDownload } from "./account-paper";
 import { AccountStanding, IdleNotice } from "./account-standing";
-import { DetailFacts } from "./detail-facts";
+import { ReceivingAccountFacts } from "./detail-facts";
 import { ShareCard } from "./share-card";
 
 type Detail = ClientOutput<typeof payeeAccounts.payeeAccount>;
 
 /** Displays one account: its details for payers, its share link, the transfers it accepts, and its incoming funds. */
-export function AccountDetail({ detail: { account, months }, now, back }: { detail: Detail; now: Date; back: Route }) {
+export function ReceivingAccountDetail({
+  detail: { account, months },
+  now,
+  back,
+}: {
+  detail: Detail;
+  now: Date;
+  back: Route;
+}) {
   const [t, states] = [useTranslations("receiving.accounts"), useTranslations("receiving.receivingAccount")];
   const { accountId, state, currency, holder, sharedAt } = account;
   const isActive = state === machine.first;
@@ -36,9 +44,9 @@ export function AccountDetail({ detail: { account, months }, now, back }: { deta
             <LinkButton href={back}>{t("back")}</LinkButton>
             {isActive && (
               <PermissionGate any={[payeeAccounts.accountPaper.access]}>
-                <AreaMessages of={["receiving"]}>
-                  <AccountPaper accountId={accountId} />
-                </AreaMessages>
+                <AreaTranslations of={["receiving"]}>
+                  <AccountDetailsDownload accountId={accountId} />
+                </AreaTranslations>
               </PermissionGate>
             )}
           </>
@@ -46,13 +54,13 @@ export function AccountDetail({ detail: { account, months }, now, back }: { deta
       />
       <IdleNotice account={account} now={now} />
       <Card title={t("details")}>
-        <DetailFacts of={account} />
+        <ReceivingAccountFacts of={account} />
       </Card>
       {isActive && (
         <PermissionGate any={[payeeAccounts.shareAccount.access]}>
-          <AreaMessages of={["receiving"]}>
+          <AreaTranslations of={["receiving"]}>
             <ShareCard accountId={accountId} sharedAt={sharedAt} now={now} />
-          </AreaMessages>
+          </AreaTranslations>
         </PermissionGate>
       )}
       <Card title={t("months")}>
@@ -70,7 +78,7 @@ export function AccountDetail({ detail: { account, months }, now, back }: { deta
         )}
       </Card>
       <Card title={t("takes")}>
-        <BankTerms of={account} />
+        <AccountRailTerms of={account} />
       </Card>
       <Card title={t("standing")}>
         <AccountStanding account={account} now={now} />

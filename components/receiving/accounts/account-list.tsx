@@ -12,7 +12,7 @@ import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { usePlaceName } from "../use-place-name";
-import { AccountTabs, ApplyButton } from "./account-tabs";
+import { AccountTabs, ApplyForAccountLink } from "./account-tabs";
 
 /** Parses the filters in the page's URL; unknown ones are left out. */
 export function accountsInput(query: Query): Sends<typeof payeeAccounts.payeeAccounts> {
@@ -27,7 +27,7 @@ export function accountsInput(query: Query): Sends<typeof payeeAccounts.payeeAcc
 }
 
 /** Lists the merchant's receiving accounts. */
-export function PayeeAccountList({
+export function ReceivingAccountList({
   list,
   query,
   now,
@@ -45,7 +45,7 @@ export function PayeeAccountList({
     <ListPage
       title={t("title")}
       lead={t("lead")}
-      actions={<ApplyButton />}
+      actions={<ApplyForAccountLink />}
       above={<AccountTabs current="accounts" />}
       list={list}
       path={path}
@@ -55,7 +55,7 @@ export function PayeeAccountList({
         choiceField("waits", t("waits"), accountWaits, () => t("fundsWaited")),
         { kind: "choice", name: "currency", label: t("currency"), options: orderCurrencies },
       ]}
-      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: <ApplyButton /> }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: <ApplyForAccountLink /> }}
     >
       {(empty) => (
         <DataTable

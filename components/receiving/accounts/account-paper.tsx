@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DocumentMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads an account's details for payers. */
-export function AccountPaper({ accountId }: { accountId: string }) {
+export function AccountDetailsDownload({ accountId }: { accountId: string }) {
   const [t, paper] = [useTranslations("receiving.accounts"), useTranslations("receiving.paper")];
   return (
     <DocumentMenu
@@ -23,7 +23,7 @@ export function AccountPaper({ accountId }: { accountId: string }) {
 }
 
 /** Downloads the letter that confirms which accounts an application opened. */
-export function ApplicationLetter({ applicationNo }: { applicationNo: string }) {
+export function AccountOpeningLetterDownload({ applicationNo }: { applicationNo: string }) {
   const [t, paper] = [useTranslations("receiving.records"), useTranslations("receiving.paper")];
   return (
     <DocumentMenu

@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { Notice } from "@/components/kit/feedback/notice";
-import { NearLink } from "@/components/kit/page/near-link";
+import { HoverPrefetchLink } from "@/components/kit/page/near-link";
 import { FactList } from "@/components/kit/table/facts";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
@@ -51,7 +51,7 @@ export function AccountStanding({ account, now }: { account: Account; now: Date 
         { label: t("tradeType"), value: types(tradeType as "selfExport") },
         {
           label: t("application"),
-          value: <NearLink href={accountsPath({ applicationNo })}>{applicationNo}</NearLink>,
+          value: <HoverPrefetchLink href={accountsPath({ applicationNo })}>{applicationNo}</HoverPrefetchLink>,
         },
       ]}
     />

@@ -22,7 +22,7 @@ export function AccountTabs({ current }: { current: "accounts" | "applications" 
 }
 
 /** Links to the application form, for users who may apply. */
-export function ApplyButton() {
+export function ApplyForAccountLink() {
   const t = useTranslations("receiving.accounts");
   return (
     <PermissionGate any={[receivingScreens.apply.access]}>

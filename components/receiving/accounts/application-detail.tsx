@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
-import { NearLink } from "@/components/kit/page/near-link";
+import { HoverPrefetchLink } from "@/components/kit/page/near-link";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { FactList } from "@/components/kit/table/facts";
 import { Copyable } from "@/components/kit/text/copyable";
@@ -12,7 +12,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { TimeText } from "@/components/kit/text/time-text";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { spacedNumber } from "@/lib/receiving/account-numbers";
@@ -20,7 +20,7 @@ import { applicationLines, type ReceivingTexts } from "@/lib/receiving/applicati
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { FailedNotice } from "../apply/failed-notice";
-import { ApplicationLetter } from "./account-paper";
+import { AccountOpeningLetterDownload } from "./account-paper";
 import { accountsPath, correctionPath } from "./accounts-path";
 
 type Detail = ClientOutput<typeof accountApplications.application>;
@@ -52,7 +52,9 @@ export function ApplicationDetail({
           <ul>
             {accounts.map(({ accountId, currency, number }) => (
               <li key={accountId}>
-                <NearLink href={accountsPath({ accountId })}>{accountLabel(currency, number)}</NearLink>
+                <HoverPrefetchLink href={accountsPath({ accountId })}>
+                  {accountLabel(currency, number)}
+                </HoverPrefetchLink>
               </li>
             ))}
           </ul>
@@ -87,9 +89,9 @@ function Buttons({
       <LinkButton href={back}>{accounts("back")}</LinkButton>
       {state === "success" && (
         <PermissionGate any={[accountApplications.applicationLetter.access]}>
-          <AreaMessages of={["receiving"]}>
-            <ApplicationLetter applicationNo={applicationNo} />
-          </AreaMessages>
+          <AreaTranslations of={["receiving"]}>
+            <AccountOpeningLetterDownload applicationNo={applicationNo} />
+          </AreaTranslations>
         </PermissionGate>
       )}
       {state === "fail" && (

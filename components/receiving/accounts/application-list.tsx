@@ -4,7 +4,7 @@ import { choiceField } from "@/components/kit/select/filter-fields";
 import { daysIn, detailLinkPrefix, pageIn, textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { OfferedExport } from "@/components/shell/actions/offered-export";
+import { PermittedExport } from "@/components/shell/actions/offered-export";
 import type { ClientOutput } from "@/lib/call/call";
 import { accountKinds, receivingBank } from "@/lib/receiving/account-places";
 import { applicationDaysMax } from "@/lib/receiving/account-terms";
@@ -12,13 +12,13 @@ import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { accountApplication as machine } from "@/lib/receiving/states";
 import { usePlaceName } from "../use-place-name";
-import { AccountTabs, ApplyButton } from "./account-tabs";
+import { AccountTabs, ApplyForAccountLink } from "./account-tabs";
 import { ExportApplications } from "./export-applications";
 
 type List = ClientOutput<typeof accountApplications.applications>;
 
 /** Parses the filters in the page's URL; unknown ones are left out. */
-export function applicationsInput(query: Query) {
+export function accountApplicationsInput(query: Query) {
   const [state, applicationNo] = [valueOf(query, "state"), textIn(query, "no", 32)];
   const kind = accountKinds.find((value) => value === valueOf(query, "kind"));
   return {
@@ -40,7 +40,7 @@ export function ApplicationList({
 }: {
   list: List;
   query: Query;
-  input: ReturnType<typeof applicationsInput>;
+  input: ReturnType<typeof accountApplicationsInput>;
   /** Explains why the filters were refused. */
   refusalText: string | null;
   now: Date;
@@ -53,10 +53,10 @@ export function ApplicationList({
       title={all("accounts.title")}
       actions={
         <>
-          <OfferedExport access={accountApplications.exportApplications.access}>
+          <PermittedExport access={accountApplications.exportApplications.access}>
             <ExportApplications filters={filters} />
-          </OfferedExport>
-          <ApplyButton />
+          </PermittedExport>
+          <ApplyForAccountLink />
         </>
       }
       above={<AccountTabs current="applications" />}
@@ -71,7 +71,7 @@ export function ApplicationList({
       ]}
       keep={["tab", "size"]}
       refused={{ title: t("refused"), why: refusalText }}
-      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: <ApplyButton /> }}
+      empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: <ApplyForAccountLink /> }}
     >
       {(empty) => (
         <DataTable

@@ -10,7 +10,7 @@ import { usePlaceName } from "../use-place-name";
 export type Details = ClientOutput<typeof payeeAccounts.openSharedAccount>;
 
 /** Lists all account details that a payer needs, each with its own copy button. */
-export function DetailFacts({ of }: { of: Details }) {
+export function ReceivingAccountFacts({ of }: { of: Details }) {
   const t = useTranslations("receiving");
   const locale = useLocale();
   const placeName = usePlaceName();

@@ -6,7 +6,7 @@ import type * as z from "zod/mini";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { DraftBar } from "@/components/shell/drafts/draft-bar";
 import { useServerDraft } from "@/components/shell/drafts/use-server-draft";
@@ -15,9 +15,14 @@ import { AgreeBox } from "@/components/shell/fields/agree-box";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { send } from "@/lib/call/send";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry, type ControlledEntry } from "@/lib/forms/use-entry";
+import { useControlledForm, type ControlledEntry } from "@/lib/forms/use-entry";
 import { accountAgreement } from "@/lib/receiving/account-terms";
-import { answersOf, applyRule, modifyRule, type ApplyTyped } from "@/lib/receiving/apply-rule";
+import {
+  answersOf,
+  accountApplicationFormRule,
+  accountCorrectionFormRule,
+  type ApplyTyped,
+} from "@/lib/receiving/apply-rule";
 import { accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { AccountFields, type AccountPlaces, type ApplyFieldsProps } from "./account-fields";
@@ -44,7 +49,7 @@ export interface AccountApplyFacts {
 
 /** Renders an application form: a new one, which is saved as a draft, or the correction of a failed one. */
 export function ApplyForm({ facts }: { facts: AccountApplyFacts }) {
-  const entryForm = useEntry<ApplyTyped>(facts.initial);
+  const entryForm = useControlledForm<ApplyTyped>(facts.initial);
   const [submission, setDone] = useState<SubmitResult>();
   const startAnother = () => {
     entryForm.change({ kind: "", country: "", bank: "", currencies: [], holderName: "", agreed: false, version: 0 });
@@ -63,7 +68,7 @@ export function ApplyForm({ facts }: { facts: AccountApplyFacts }) {
     <EntryForm
       {...{ facts, entryForm }}
       call={accountApplications.modifyApplication}
-      rule={modifyRule(agreement.version, failedApplication.applicationNo)}
+      rule={accountCorrectionFormRule(agreement.version, failedApplication.applicationNo)}
       onDone={setDone}
     />
   ) : (
@@ -72,7 +77,7 @@ export function ApplyForm({ facts }: { facts: AccountApplyFacts }) {
       <EntryForm
         {...{ facts, entryForm }}
         call={accountApplications.submitApplication}
-        rule={applyRule(agreement.version)}
+        rule={accountApplicationFormRule(agreement.version)}
         onDone={setDone}
       />
     </>
@@ -115,7 +120,7 @@ function EntryForm<C extends Call>({
 }) {
   const t = useTranslations("receiving.apply");
   const { entry, change } = entryForm;
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const findings = useFindingOf(failedApplication, entry);
   const form = useEntryCall(entryForm, call, rule, {
     // named cast: both calls give the same
@@ -153,7 +158,7 @@ function PapersCard({
   onSending,
 }: ApplyFieldsProps & {
   fileNames: Readonly<Record<string, string>>;
-  onSending: ReturnType<ReturnType<typeof useSendings>["listenerOf"]>;
+  onSending: ReturnType<ReturnType<typeof useUploadsInProgress>["listenerOf"]>;
 }) {
   const t = useTranslations("receiving.apply");
   return (

@@ -3,7 +3,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { hindrances } from "@/lib/receiving/calls/applications";
 import { accountsPath } from "../accounts/accounts-path";
 import { ApplyForm, type AccountApplyFacts } from "./apply-form";
@@ -21,12 +21,12 @@ export function AccountApplyPage(props: { facts: AccountApplyFacts } | { hindran
         {t("lead")}
       </PageHeader>
       {"facts" in props ? (
-        <AreaMessages of={["receiving"]}>
+        <AreaTranslations of={["receiving"]}>
           <ApplyForm
             key={`${props.facts.failedApplication?.applicationNo} ${props.facts.draft?.version ?? ""}`}
             facts={props.facts}
           />
-        </AreaMessages>
+        </AreaTranslations>
       ) : (
         <Notice tone="bad" title={t("prohibited")}>
           {t(`hindrance.${props.hindrance}`)}

@@ -36,7 +36,7 @@ interface AmountsFormProps {
  * Renders an amount field for each of some materials or incomes, with the remaining amounts of both sides updated on
  * input.
  */
-export function AmountsForm({ open, rows, entryForm, rule, children }: AmountsFormProps) {
+export function LinkAmountsForm({ open, rows, entryForm, rule, children }: AmountsFormProps) {
   const t = useTranslations("receiving.associations");
   const router = useRouter();
   const { entry, change } = entryForm;

@@ -6,12 +6,12 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { SearchSelect } from "@/components/kit/select/search-select";
 import { send } from "@/lib/call/send";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { amountText, decimalText, type Money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
 import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
 import { associations } from "@/lib/receiving/calls/associations";
-import { AmountsForm, type OfferedRow } from "./amounts-form";
+import { LinkAmountsForm, type OfferedRow } from "./amounts-form";
 
 type Associations = ClientOutput<typeof associations.incomeAssociations>;
 type Linkable = ClientOutput<typeof associations.linkableMaterials>["rows"][number];
@@ -56,7 +56,7 @@ function useFacts(): (row: Linkable) => string[] {
 export function AssociateIncome({ income, candidates }: Pick<Associations, "income" | "candidates">) {
   const t = useTranslations("receiving.associations");
   const [addedRows, setAdded] = useState<readonly Linkable[]>([]);
-  const entryForm = useEntry<LinkEntry>(
+  const entryForm = useControlledForm<LinkEntry>(
     Object.fromEntries(candidates.map(({ serialNo, proposed }) => [serialNo, proposed ? decimalText(proposed) : ""])),
   );
   const facts = useFacts();
@@ -80,7 +80,7 @@ export function AssociateIncome({ income, candidates }: Pick<Associations, "inco
   );
   const [matches, setFound] = useState<readonly Linkable[]>([]);
   return (
-    <AmountsForm open={income.open} rows={rows} entryForm={entryForm} rule={rule}>
+    <LinkAmountsForm open={income.open} rows={rows} entryForm={entryForm} rule={rule}>
       {rows.length === 0 && <Notice tone="quiet" title={t("noCandidates")} />}
       <SearchSelect
         label={t("other")}
@@ -110,6 +110,6 @@ export function AssociateIncome({ income, candidates }: Pick<Associations, "inco
           }));
         }}
       />
-    </AmountsForm>
+    </LinkAmountsForm>
   );
 }

@@ -2,12 +2,12 @@
 import { useFormatter, useTranslations } from "next-intl";
 import * as z from "zod/mini";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { decimalText } from "@/lib/money/money";
 import { linkRule, type LinkEntry } from "@/lib/receiving/association/entry";
 import type { associations } from "@/lib/receiving/calls/associations";
-import { AmountsForm } from "./amounts-form";
+import { LinkAmountsForm } from "./amounts-form";
 
 type Associations = ClientOutput<typeof associations.materialAssociations>;
 
@@ -15,7 +15,7 @@ type Associations = ClientOutput<typeof associations.materialAssociations>;
 export function AssociateMaterial({ material, incomes }: Pick<Associations, "material" | "incomes">) {
   const t = useTranslations("receiving.associations");
   const format = useFormatter();
-  const entryForm = useEntry<LinkEntry>(
+  const entryForm = useControlledForm<LinkEntry>(
     Object.fromEntries(incomes.map(({ detailId, proposed }) => [detailId, proposed ? decimalText(proposed) : ""])),
   );
   const rows = incomes.map(({ detailId, remitterName, arrivedAt, postscript, open }) => ({
@@ -30,5 +30,5 @@ export function AssociateMaterial({ material, incomes }: Pick<Associations, "mat
       links: links.map(({ key, amount }) => ({ detailId: key, serialNo: material.serialNo, amount })),
     })),
   );
-  return <AmountsForm open={material.linkable} rows={rows} entryForm={entryForm} rule={rule} />;
+  return <LinkAmountsForm open={material.linkable} rows={rows} entryForm={entryForm} rule={rule} />;
 }

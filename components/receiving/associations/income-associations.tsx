@@ -14,7 +14,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { amountText } from "@/lib/money/money";
 import { associations } from "@/lib/receiving/calls/associations";
 import { income as machine } from "@/lib/receiving/states";
-import { SettleIncome } from "./settle-income";
+import { SettleIncomeLink } from "./settle-income";
 import { AssociateIncome } from "./associate-income";
 import { LinkList } from "./link-list";
 
@@ -41,7 +41,7 @@ export function IncomeAssociations({
         actions={
           <>
             <LinkButton href={back}>{t("back")}</LinkButton>
-            <SettleIncome income={{ state, detailId, linked }} />
+            <SettleIncomeLink income={{ state, detailId, linked }} />
           </>
         }
       >

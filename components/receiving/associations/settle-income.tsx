@@ -16,7 +16,7 @@ type IncomeState = (typeof income.states)[number];
 const methods: Partial<Record<IncomeState, "normal" | "speedy">> = { credited: "normal", underReview: "speedy" };
 
 /** Links to the settlement of an income's linked amount; renders nothing when nothing can be settled. */
-export function SettleIncome({
+export function SettleIncomeLink({
   income: { state, detailId, linked },
 }: {
   income: { readonly state: IncomeState; readonly detailId: string; readonly linked: Money };

@@ -5,7 +5,7 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { hrefWith, detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { OfferedExport } from "@/components/shell/actions/offered-export";
+import { PermittedExport } from "@/components/shell/actions/offered-export";
 import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { minus } from "@/lib/money/money";
@@ -50,9 +50,9 @@ export function IncomeList({
       title={t("title")}
       lead={t("lead")}
       actions={
-        <OfferedExport access={permissionTo(receivingScreens.receipts, "export")}>
+        <PermittedExport access={permissionTo(receivingScreens.receipts, "export")}>
           <ExportIncomes filters={filters} />
-        </OfferedExport>
+        </PermittedExport>
       }
       list={list}
       path={path}

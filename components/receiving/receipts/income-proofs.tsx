@@ -1,6 +1,6 @@
 import { useTranslations } from "next-intl";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { materialCalls } from "@/lib/files/calls/materials";
 import { permissionTo } from "@/lib/gate/screen";
@@ -16,7 +16,7 @@ export function IncomeProofs({
 }) {
   const t = useTranslations("receiving.proofs");
   return (
-    <AreaMessages of={["files"]}>
+    <AreaTranslations of={["files"]}>
       <MaterialsCard
         of={{ bizType: "INCOME", bizId: detailId }}
         list={list}
@@ -25,6 +25,6 @@ export function IncomeProofs({
         title={t("title")}
         lead={t("lead")}
       />
-    </AreaMessages>
+    </AreaTranslations>
   );
 }

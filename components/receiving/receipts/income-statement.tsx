@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import { DocumentMenu } from "@/components/shell/actions/document-menu";
 
 /** Downloads the statement of an income. */
-export function IncomeStatement({ detailId }: { detailId: string }) {
+export function IncomeStatementDownload({ detailId }: { detailId: string }) {
   const t = useTranslations("receiving.statement");
   return (
     <DocumentMenu

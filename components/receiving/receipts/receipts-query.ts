@@ -6,7 +6,7 @@ import { auditStatuses } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
 import { entryTypes, incomeWaits } from "@/lib/receiving/terms";
-import { sharedInput, useSharedFields } from "../shared-fields";
+import { sharedFilterInput, useSharedFilterFields } from "../shared-fields";
 
 /**
  * Parses the filters of the income list in a page's URL; unknown ones are left out, so a mistyped address still
@@ -19,7 +19,7 @@ export function incomesInput(query: Query): Sends<typeof receiving.incomes> {
   const waits = incomeWaits.find((value) => value === valueOf(query, "waits"));
   const entryType = entryTypes.find((value) => value === valueOf(query, "entry"));
   return {
-    ...sharedInput(query),
+    ...sharedFilterInput(query),
     ...(detailId && { detailId }),
     ...(remitter && { remitter }),
     ...(account && { account }),
@@ -44,6 +44,6 @@ export function useIncomeFilters(): readonly FilterField[] {
     choiceField("audit", t("auditStatus"), auditStatuses, audits),
     choiceField("entry", t("entryType"), entryTypes, entries),
     choiceField("waits", t("waits"), incomeWaits, () => t("ordersWaited")),
-    ...useSharedFields(t("arrivedDays")),
+    ...useSharedFilterFields(t("arrivedDays")),
   ];
 }

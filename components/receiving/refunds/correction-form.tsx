@@ -10,7 +10,7 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { backEntry, correctionRule, type CorrectionEntry, type RefundPayeeEntry } from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
@@ -32,7 +32,7 @@ export function CorrectionForm({
   const { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry } = refund;
   const { orderNo, changes, amount, asked, isElsewhere } = refund;
   const [isSending, setSending] = useState(false);
-  const entryForm = useEntry<CorrectionEntry>({
+  const entryForm = useControlledForm<CorrectionEntry>({
     ...backEntry,
     // previously entered details are corrected; the remitter's own account is not prefilled, because the bank rejected it
     ...(isElsewhere && { payeeName, payeeAccount, payeeBank, payeeSwift, payeeCountry }),

@@ -12,11 +12,11 @@ import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { refusalAt, usePriced } from "@/components/shell/actions/use-priced";
+import { placePriceRefusal, usePriced } from "@/components/shell/actions/use-priced";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
-import { amountText, decimalText, typedMoney, type Money } from "@/lib/money/money";
+import { useControlledForm } from "@/lib/forms/use-entry";
+import { amountText, decimalText, parseEnteredMoney, type Money } from "@/lib/money/money";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { backEntry, isRefundField, refundRule, type RefundEntry } from "@/lib/receiving/refund-entry";
 import { RefundPayeeFields } from "./refund-payee-fields";
@@ -43,13 +43,13 @@ export function RefundForm({ info, available, back }: RefundFormProps) {
   const { detailId, refundable, linked, payee, mode } = info;
   // amounts spent since are no longer refundable: the available amount is the default
   const first = available && available.minor < refundable.minor && available.minor > 0n ? available : refundable;
-  const entryForm = useEntry<RefundEntry>({ ...backEntry, amount: decimalText(first) });
+  const entryForm = useControlledForm<RefundEntry>({ ...backEntry, amount: decimalText(first) });
   const [isSending, setSending] = useState(false);
   const { entry, change } = entryForm;
   const help = useAmountHelp(refundable, available);
-  const { amount } = typedMoney(entry.amount, refundable.currency);
+  const { amount } = parseEnteredMoney(entry.amount, refundable.currency);
   const pricing = usePriced(refunds.refundFees, amount ? { amount } : null, keyOf);
-  const refusal = refusalAt(pricing, isRefundField);
+  const refusal = placePriceRefusal(pricing, isRefundField);
   const cost = pricing.last?.rows.find((row) => row.mode === mode);
   const { submit, problems, errorOf } = useEntryCall(
     entryForm,

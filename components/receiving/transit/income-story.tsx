@@ -2,7 +2,7 @@ import type { Route } from "next";
 import { useTranslations } from "next-intl";
 import Link from "next/link";
 import { hrefWith } from "@/components/kit/select/query";
-import { stepMoment } from "@/components/kit/text/state-history";
+import { historyStepMoment } from "@/components/kit/text/state-history";
 import { Timeline, type Moment } from "@/components/kit/text/timeline";
 import type { ClientOutput } from "@/lib/call/call";
 import type { Machine, Tone } from "@/lib/machine/machine";
@@ -11,7 +11,7 @@ import { associationMachine } from "@/lib/receiving/association-states";
 import type { receiving, StoryRow } from "@/lib/receiving/calls/receiving";
 import { isQuickAuditEvent } from "@/lib/receiving/quick-states";
 import { income as machine, incomeRefund } from "@/lib/receiving/states";
-import { inStoryOrder } from "@/lib/receiving/story-order";
+import { sortHistorySteps } from "@/lib/receiving/story-order";
 import { advanceMachine } from "@/lib/settlement/advance-states";
 import { settlementMachine } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
@@ -72,8 +72,9 @@ export function IncomeStory({
       ),
     };
   });
-  const moments = inStoryOrder([...incomeSteps, ...storySteps]).map(({ tone, title, note, at, who }, place): Moment =>
-    stepMoment({ key: String(place), tone, title, note, at, who }, now, terms),
+  const moments = sortHistorySteps([...incomeSteps, ...storySteps]).map(
+    ({ tone, title, note, at, who }, place): Moment =>
+      historyStepMoment({ key: String(place), tone, title, note, at, who }, now, terms),
   );
   return <Timeline moments={moments} />;
 }

@@ -18,14 +18,14 @@ import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { dayAndTime } from "@/lib/i18n/date-formats";
 import { amountText, minus, type Money } from "@/lib/money/money";
-import { isVouchedFor, owesOrders, showsOrders } from "@/lib/receiving/audit";
+import { hasPassedIncomeCheck, isOrderAssociationDue, showsOrders } from "@/lib/receiving/audit";
 import type { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { income as incomeMachine, remittance as machine } from "@/lib/receiving/states";
 import { isBefore } from "@/lib/time/instant";
 import { countryName } from "@/lib/reference/places/country-name";
-import { SettleIncome } from "../associations/settle-income";
-import { IncomeStatement } from "../receipts/income-statement";
+import { SettleIncomeLink } from "../associations/settle-income";
+import { IncomeStatementDownload } from "../receipts/income-statement";
 import { IncomeStory } from "./income-story";
 import { RemittanceRoute } from "./remittance-route";
 
@@ -80,15 +80,15 @@ export function RemittanceDetail({
         }
         actions={
           <>
-            {income && isVouchedFor(income) && (
+            {income && hasPassedIncomeCheck(income) && (
               <PermissionGate any={[permissionTo(receivingScreens.receipts, "export")]}>
-                <IncomeStatement detailId={income.detailId} />
+                <IncomeStatementDownload detailId={income.detailId} />
               </PermissionGate>
             )}
             {income && (income.mayAssociate || income.linked.minor > 0n || showsOrders(income)) && (
               <ToAssociations income={income} />
             )}
-            {income && <SettleIncome income={income} />}
+            {income && <SettleIncomeLink income={income} />}
             {income && incomeHref && (
               <LinkButton tone="primary" href={incomeHref}>
                 {t("toIncome")}
@@ -158,7 +158,7 @@ function comesTo({ amount, fee, creditedAt }: NonNullable<Detail["income"]>, sto
 
 /** Returns true while orders are still to be associated with an income. */
 const isAwaitingOrders = (income: NonNullable<Detail["income"]>): boolean =>
-  incomeMachine.next(income.state, "submit") !== undefined || owesOrders(income);
+  incomeMachine.next(income.state, "submit") !== undefined || isOrderAssociationDue(income);
 
 /** Links to the orders that an income was paid for, to associate or to view them. */
 function ToAssociations({ income }: { income: NonNullable<Detail["income"]> }) {
@@ -216,7 +216,7 @@ function RemittanceFacts({ remittance, income, now }: Pick<Detail, "remittance" 
           },
           { label: t("auditStatus"), value: audits(income.auditStatus) },
           { label: t("entryType"), value: entries(income.entryType) },
-          ...(income.quickDueAt && owesOrders(income)
+          ...(income.quickDueAt && isOrderAssociationDue(income)
             ? [{ label: t("quickDueAt"), value: <TimeText at={income.quickDueAt} now={now} style="exact" /> }]
             : []),
           ...(income.linked.minor > 0n ? [{ label: t("linked"), value: <MoneyText amount={income.linked} /> }] : []),

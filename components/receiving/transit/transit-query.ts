@@ -4,7 +4,7 @@ import { textIn, valueOf, type Query } from "@/components/kit/select/query";
 import type { Sends } from "@/lib/call/call";
 import type { inTransit } from "@/lib/receiving/calls/in-transit";
 import { remittance as machine } from "@/lib/receiving/states";
-import { sharedInput, useSharedFields } from "../shared-fields";
+import { sharedFilterInput, useSharedFilterFields } from "../shared-fields";
 
 /**
  * Parses the filters of the list in a page's URL; unknown ones are left out, so a mistyped address still displays a
@@ -12,7 +12,7 @@ import { sharedInput, useSharedFields } from "../shared-fields";
  */
 export function transitInput(query: Query): Sends<typeof inTransit.tracked> {
   const [state, text] = [valueOf(query, "state"), textIn(query, "text", 140)];
-  return { ...sharedInput(query), ...(state && machine.is(state) && { state }), ...(text && { text }) };
+  return { ...sharedFilterInput(query), ...(state && machine.is(state) && { state }), ...(text && { text }) };
 }
 
 /** Returns the filter fields of the remittance list, named as in the URL. */
@@ -22,6 +22,6 @@ export function useTransitFilters(): readonly FilterField[] {
   return [
     { kind: "text", name: "text", label: t("text"), lengthMax: 140 },
     choiceField("state", label, machine.states, states),
-    ...useSharedFields(t("sentDays")),
+    ...useSharedFilterFields(t("sentDays")),
   ];
 }

@@ -20,7 +20,7 @@ import { amountText } from "@/lib/money/money";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { advanceMachine as machine, overdueAdvance } from "@/lib/settlement/advance-states";
 import type { advances } from "@/lib/settlement/calls/advances";
-import { DueAt } from "../due-at";
+import { AdvanceDueTime } from "../due-at";
 import { advancedOrderPath } from "../settlement-path";
 
 type Detail = ClientOutput<typeof advances.advanceDetail>;
@@ -137,7 +137,7 @@ export function AdvanceFacts({ advance, now }: { advance: Detail["advance"]; now
         { label: t("interestOwed"), value: <MoneyText amount={advance.interestOwed} /> },
         { label: t("givenAt"), value: <TimeText at={advance.givenAt} now={now} style="exact" /> },
         { label: t("interestFrom"), value: <TimeText at={advance.interestFrom} now={now} style="exact" /> },
-        { label: t("dueAt"), value: <DueAt due={advance} now={now} /> },
+        { label: t("dueAt"), value: <AdvanceDueTime due={advance} now={now} /> },
       ]}
     />
   );

@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { FilteredTable } from "@/components/kit/table/paged-table";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -17,8 +17,8 @@ import { advances } from "@/lib/settlement/calls/advances";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { settlePath } from "../settlement-path";
 import { advancesPath, useAdvanceFilters } from "./advances-query";
-import { SpeedyForm } from "./speedy-form";
-import { SurplusCard } from "./surplus-card";
+import { SpeedySettlementApplicationForm } from "./speedy-form";
+import { AdvanceableAmountCard } from "./surplus-card";
 import type { SpeedySurplus } from "./surplus-facts";
 import { SpeedyChip, SpeedyStanding } from "./speedy-standing";
 
@@ -51,15 +51,15 @@ export function AdvancesPage({ quota, list, query, agreement, now, refusalText, 
       {overdue.total > 0 && <OverdueNotice overdue={overdue} />}
       <SpeedyStanding quota={quota} now={now} />
       {surplus && (
-        <AreaMessages of={["settlement"]}>
-          <SurplusCard currencies={quota.currencies.map(({ currency }) => currency)} first={surplus} />
-        </AreaMessages>
+        <AreaTranslations of={["settlement"]}>
+          <AdvanceableAmountCard currencies={quota.currencies.map(({ currency }) => currency)} first={surplus} />
+        </AreaTranslations>
       )}
       {mayApply && (
         <PermissionGate any={[advances.applyForSpeedy.access]}>
-          <AreaMessages of={["settlement"]}>
-            <SpeedyForm key={product?.changes ?? ""} product={product} agreement={agreement} />
-          </AreaMessages>
+          <AreaTranslations of={["settlement"]}>
+            <SpeedySettlementApplicationForm key={product?.changes ?? ""} product={product} agreement={agreement} />
+          </AreaTranslations>
         </PermissionGate>
       )}
       <Card title={t("statement")}>

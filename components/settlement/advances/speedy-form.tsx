@@ -11,9 +11,9 @@ import { AgreeBox } from "@/components/shell/fields/agree-box";
 import type { ClientOutput } from "@/lib/call/call";
 import { contactNameLengthMax, contactPhoneLengthMax } from "@/lib/forms/product-entry";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { decimalText } from "@/lib/money/money";
-import { blankSpeedy, speedyRule, type SpeedyTyped } from "@/lib/settlement/advance/entry";
+import { blankSpeedy, advanceFormRule, type SpeedyTyped } from "@/lib/settlement/advance/entry";
 import { speedyAgreement } from "@/lib/settlement/advance/terms";
 import { advances } from "@/lib/settlement/calls/advances";
 
@@ -31,7 +31,7 @@ const typedOf = (product: Product): SpeedyTyped =>
     : blankSpeedy;
 
 /** Renders the application for speedy settlement, for the first time or again. */
-export function SpeedyForm({
+export function SpeedySettlementApplicationForm({
   product,
   agreement: { version, title },
 }: {
@@ -40,8 +40,8 @@ export function SpeedyForm({
 }) {
   const t = useTranslations("settlement.advances");
   const router = useRouter();
-  const entryForm = useEntry<SpeedyTyped>(typedOf(product));
-  const { submit, problems, errorOf } = useEntryCall(entryForm, advances.applyForSpeedy, speedyRule(version), {
+  const entryForm = useControlledForm<SpeedyTyped>(typedOf(product));
+  const { submit, problems, errorOf } = useEntryCall(entryForm, advances.applyForSpeedy, advanceFormRule(version), {
     onDone() {
       toast("good", t("submitted"));
       router.refresh();

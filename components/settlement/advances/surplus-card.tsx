@@ -12,13 +12,19 @@ import { useCall } from "@/lib/call/browser";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { receivingScreens } from "@/lib/receiving/screens";
 import { advances } from "@/lib/settlement/calls/advances";
-import { SurplusFailed, useSurplusFacts, type SpeedySurplus } from "./surplus-facts";
+import { AdvanceableAmountError, useAdvanceableAmountFacts, type SpeedySurplus } from "./surplus-facts";
 
 /**
  * Displays the amount that can currently be advanced in a currency, and its incomes; the first currency comes from the
  * rendered page.
  */
-export function SurplusCard({ currencies, first }: { currencies: readonly Currency[]; first: SpeedySurplus }) {
+export function AdvanceableAmountCard({
+  currencies,
+  first,
+}: {
+  currencies: readonly Currency[];
+  first: SpeedySurplus;
+}) {
   const t = useTranslations("settlement.advances");
   const [currency, setCurrency] = useState(first.surplus.currency);
   const isFirst = currency === first.surplus.currency;
@@ -33,8 +39,8 @@ export function SurplusCard({ currencies, first }: { currencies: readonly Curren
           options={currencies.map((code) => ({ value: code, label: code }))}
           onChange={({ target }) => isCurrency(target.value) && setCurrency(target.value)}
         />
-        <SurplusFailed of={surplus} />
-        <FactList items={useSurplusFacts(surplus.data)} />
+        <AdvanceableAmountError of={surplus} />
+        <FactList items={useAdvanceableAmountFacts(surplus.data)} />
         {surplus.data && (
           <DataTable
             caption={t("surplus.caption")}

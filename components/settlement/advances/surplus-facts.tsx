@@ -9,7 +9,7 @@ import type { advances } from "@/lib/settlement/calls/advances";
 export type SpeedySurplus = ClientOutput<typeof advances.speedySurplus>;
 
 /** Returns the amount that can be advanced in a currency, and its two limits; unknown values have placeholders. */
-export function useSurplusFacts(surplus: SpeedySurplus | undefined): FactItem[] {
+export function useAdvanceableAmountFacts(surplus: SpeedySurplus | undefined): FactItem[] {
   const t = useTranslations("settlement.advances.surplus");
   const none = useTranslations("settlement.cost")("none");
   const moneyOrNone = (part: Money | null | undefined, strong = false) =>
@@ -22,7 +22,11 @@ export function useSurplusFacts(surplus: SpeedySurplus | undefined): FactItem[] 
 }
 
 /** Reports that the amount could not be loaded, unless an earlier one is displayed. */
-export function SurplusFailed({ of: { data, error } }: { of: { readonly data?: unknown; readonly error?: unknown } }) {
+export function AdvanceableAmountError({
+  of: { data, error },
+}: {
+  of: { readonly data?: unknown; readonly error?: unknown };
+}) {
   const t = useTranslations("settlement.advances.surplus");
   if (!error || data) return null;
   return (

@@ -7,8 +7,8 @@ import { FactList } from "@/components/kit/table/facts";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { advancesPath } from "../advances/advances-query";
-import { SurplusFailed, useSurplusFacts } from "../advances/surplus-facts";
-import { OffHoursNotice, useConditionFacts } from "../off-hours";
+import { AdvanceableAmountError, useAdvanceableAmountFacts } from "../advances/surplus-facts";
+import { OffHoursNotice, useAdvancedOrderFacts } from "../off-hours";
 import type { SettleEntryProps } from "./settle-fields";
 import type { SettleEntryState, SettleFacts } from "./use-settle-entry";
 
@@ -69,11 +69,11 @@ function Credit({
   conditions,
 }: Pick<SettleEntryState, "surplus"> & { conditions: NonNullable<SettleEntryState["quota"]>["now"] }) {
   const now = useWorldClock().now();
-  const bounds = useSurplusFacts(surplus.data);
-  const facts = useConditionFacts(conditions, conditions.arrival.expectedOn, now);
+  const bounds = useAdvanceableAmountFacts(surplus.data);
+  const facts = useAdvancedOrderFacts(conditions, conditions.arrival.expectedOn, now);
   return (
     <>
-      <SurplusFailed of={surplus} />
+      <AdvanceableAmountError of={surplus} />
       <FactList narrow items={[...bounds, ...facts]} />
     </>
   );

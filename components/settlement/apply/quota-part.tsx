@@ -23,7 +23,16 @@ type QuotaPartProps = Pick<SettleEntryProps, "entry" | "errorOf" | "onChange"> &
  * Displays the amount that can be settled as a bar, and the links that this order draws on, automatically or as
  * selected.
  */
-export function QuotaPart({ entry, quota, offered, links, draws, pay, errorOf, onChange }: QuotaPartProps) {
+export function SettleableAmountFields({
+  entry,
+  quota,
+  offered,
+  links,
+  draws,
+  pay,
+  errorOf,
+  onChange,
+}: QuotaPartProps) {
   const t = useTranslations("settlement.apply");
   if (!quota) return null;
   if (quota.left.minor === 0n)

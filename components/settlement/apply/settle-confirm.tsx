@@ -9,7 +9,7 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { amountText } from "@/lib/money/money";
 import { isSettleField } from "@/lib/settlement/orders/entry";
 import { displayYuan } from "@/lib/settlement/orders/yuan";
-import { useSettleFacts } from "./settle-summary";
+import { useSettlementCostFacts } from "./settle-summary";
 import type { SettleFacts } from "./use-settle-entry";
 import type { ConfirmingSettlement, useSettlement } from "./use-settlement";
 
@@ -63,7 +63,7 @@ function useConfirmFacts(payee: Payee, { checkedInput, cost }: ConfirmingSettlem
   return [
     { label: t("to"), value: `${payee.name} · ${accountText(payee.account)}` },
     { label: apply("method"), value: methods(method) },
-    ...useSettleFacts(cost, cost),
+    ...useSettlementCostFacts(cost, cost),
     ...(cost.advance
       ? [{ label: t("due"), value: <TimeText at={cost.advance.dueAt} now={cost.at} style="exact" /> }]
       : []),

@@ -8,7 +8,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import { DoneCard } from "@/components/shell/actions/done-card";
-import { isExchanged, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { CancelSettlement } from "../orders/cancel-settlement";
 import type { ListedSettlement } from "../orders/settlement-text";
 import { settlementPath } from "../settlement-path";
@@ -17,7 +17,7 @@ import { useDayText } from "../use-day-text";
 /**
  * Displays the created settlement: what happens next, until when it can be cancelled, and links to the next actions.
  */
-export function SettleDone({
+export function SettlementConfirmation({
   order,
   onCancelled,
   onAnother,
@@ -38,7 +38,7 @@ export function SettleDone({
         <Notice tone="quiet" title={t("cancelled")} />
       ) : reviewState ? (
         <Notice tone="waiting" title={t("reviewTitle")}>
-          {t(isExchanged(order.pay) ? "reviewText" : "reviewTextYuan")}
+          {t(isExchangedForYuan(order.pay) ? "reviewText" : "reviewTextYuan")}
         </Notice>
       ) : (
         <Notice tone="good" title={t("title")}>
@@ -57,7 +57,7 @@ export function SettleDone({
 /** Returns the key of the text about its arrival and the reason for a delay; yuan are not sold at a rate. */
 const doneText = ({ pay, arrival: { late } }: ListedSettlement) => {
   const text = late === "dayOff" ? "dayOffText" : late ? "lateText" : "text";
-  return isExchanged(pay) ? text : (`${text}Yuan` as const);
+  return isExchangedForYuan(pay) ? text : (`${text}Yuan` as const);
 };
 
 function Receipt({ order }: { order: ListedSettlement }) {
@@ -73,7 +73,9 @@ function Receipt({ order }: { order: ListedSettlement }) {
         { label: terms("orderNo"), value: <Copyable text={orderNo} label={terms("orderNo")} /> },
         { label: t("to"), value: `${payeeName} · ${accountText(payeeAccount)}` },
         { label: cost("pay"), value: <MoneyText amount={pay} /> },
-        ...(isExchanged(pay) ? [{ label: terms("rate"), value: <RateText rate={displayYuanRate(rate)} pair /> }] : []),
+        ...(isExchangedForYuan(pay)
+          ? [{ label: terms("rate"), value: <RateText rate={displayYuanRate(rate)} pair /> }]
+          : []),
         { label: cost("receive"), value: <MoneyText strong amount={displayYuan(receive)} /> },
         { label: isSpeedy ? cost("advanced") : terms("debit"), value: <MoneyText amount={debit} /> },
         ...(state === "pending" && !reviewState

@@ -15,7 +15,7 @@ import { settlementsPath } from "../settlement-path";
 export type SettlementDraft = ClientOutput<typeof settlementDrafts.saveSettlementDraft>;
 
 /** Saves the entered settlement on the server; `onTaken` is called when another user's draft was taken over. */
-export function SettleDraft({
+export function SettlementDraftBar({
   entryForm,
   draft,
   onTaken,

@@ -8,9 +8,9 @@ import { accountText } from "@/components/kit/text/account-text";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 import { amountText, displayMoney, type Money } from "@/lib/money/money";
 import { settlementMode } from "@/lib/settlement/calls/order-shape";
-import { settlesAbove } from "@/lib/settlement/orders/minimum";
-import { settledIn, type SettleEntry } from "@/lib/settlement/orders/entry";
-import { isExchanged } from "@/lib/settlement/orders/yuan";
+import { exclusiveSettlementMinimum } from "@/lib/settlement/orders/minimum";
+import { settlementAmountCurrency, type SettleEntry } from "@/lib/settlement/orders/entry";
+import { isExchangedForYuan } from "@/lib/settlement/orders/yuan";
 import type { SettleFacts } from "./use-settle-entry";
 
 export interface SettleEntryProps {
@@ -56,7 +56,7 @@ export function SettlePayeeField({
  */
 const ofCurrency = (currency: Currency): Partial<SettleEntry> => ({
   payCurrency: currency,
-  ...(!isExchanged({ currency }) && { mode: "byPay" }),
+  ...(!isExchangedForYuan({ currency }) && { mode: "byPay" }),
 });
 
 /** Renders the currency and the amount, which names either the amount sold or the yuan received. */
@@ -85,7 +85,7 @@ export function SettleAmountFields({
           isCurrency(target.value) && onChange({ ...ofCurrency(target.value), isChosen: false, associationNos: [] })
         }
       />
-      {isExchanged({ currency: entry.payCurrency }) && (
+      {isExchangedForYuan({ currency: entry.payCurrency }) && (
         <RadioGroup
           name="mode"
           label={t("amountIs")}
@@ -101,9 +101,9 @@ export function SettleAmountFields({
       <MoneyField
         id="amount"
         autoFocus={shouldFocus}
-        label={t(isExchanged({ currency: entry.payCurrency }) ? entry.mode : "byReceive")}
-        help={t("amountHelp", { minimum: amountText(settlesAbove(entry.payCurrency)) })}
-        currency={settledIn(entry)}
+        label={t(isExchangedForYuan({ currency: entry.payCurrency }) ? entry.mode : "byReceive")}
+        help={t("amountHelp", { minimum: amountText(exclusiveSettlementMinimum(entry.payCurrency)) })}
+        currency={settlementAmountCurrency(entry)}
         value={entry.amount}
         error={errorOf("amount")}
         onValue={(amount) => amount !== entry.amount && onChange({ amount })}

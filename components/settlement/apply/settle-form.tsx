@@ -6,21 +6,21 @@ import { confirmAhead } from "@/components/kit/overlay/confirm";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import { refusalAt } from "@/components/shell/actions/use-priced";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { placePriceRefusal } from "@/components/shell/actions/use-priced";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { TotalBar } from "@/components/shell/actions/total-bar";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import { amountText, minus } from "@/lib/money/money";
-import { shortfallFor } from "@/lib/settlement/advance/shortfall";
+import { exceededAdvanceLimit } from "@/lib/settlement/advance/shortfall";
 import { isSettleField, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { noteLengthMax } from "@/lib/settlement/orders/terms";
 import type { ListedSettlement } from "../orders/settlement-text";
 import { MethodField } from "./method-field";
-import { QuotaPart } from "./quota-part";
+import { SettleableAmountFields } from "./quota-part";
 import { SettleConfirm } from "./settle-confirm";
-import { SettleDraft } from "./settle-draft";
-import { SettleDone } from "./settle-done";
+import { SettlementDraftBar } from "./settle-draft";
+import { SettlementConfirmation } from "./settle-done";
 import { SettlePayeeField, SettleAmountFields, type SettleEntryProps } from "./settle-fields";
 import { SettleSummary } from "./settle-summary";
 import { settlementSourceAccounts, useSettleEntry, type SettleEntryState, type SettleFacts } from "./use-settle-entry";
@@ -33,7 +33,7 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   const [completedOrder, setDone] = useState<ListedSettlement>();
   const [isBack, setBack] = useState(false);
   const [visibleDraft, setVisibleDraft] = useState(facts.draft);
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const settlement = useSettlement(settle, setDone);
   const { entry, change } = settle.entryForm;
   const live = useLiveErrors(settle);
@@ -45,7 +45,8 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
     setVisibleDraft(null);
     setDone(undefined);
   };
-  if (completedOrder) return <SettleDone order={completedOrder} onCancelled={setDone} onAnother={startAnother} />;
+  if (completedOrder)
+    return <SettlementConfirmation order={completedOrder} onCancelled={setDone} onAnother={startAnother} />;
   const fields: SettleEntryProps = {
     entry,
     errorOf: (name) => settlement.errorOf(name) ?? live.errorOf(name),
@@ -55,12 +56,12 @@ export function SettleForm({ facts }: { facts: SettleFacts }) {
   return (
     <div className={layout.columns}>
       <Card title={t("card")}>
-        <SettleDraft entryForm={settle.entryForm} draft={visibleDraft} onTaken={setVisibleDraft} />
+        <SettlementDraftBar entryForm={settle.entryForm} draft={visibleDraft} onTaken={setVisibleDraft} />
         <Form onSubmit={settlement.submit} problems={settlement.problems} {...confirmAhead}>
           <SettlePayeeField {...fields} payees={facts.payees} />
           <MethodField {...fields} speedy={facts.speedy} surplus={settle.surplus} quota={settle.quota} />
           <SettleAmountFields {...fields} accounts={settlementSourceAccounts(facts, entry)} shouldFocus={isBack} />
-          <QuotaPart {...fields} {...settle} />
+          <SettleableAmountFields {...fields} {...settle} />
           <PaperFields
             key={visibleDraft?.version}
             {...fields}
@@ -101,13 +102,13 @@ function useLiveErrors({ pricing, available, surplus: { data: surplus } }: Settl
   const missing = requiredMoney && minus(requiredMoney, available(requiredMoney.currency));
   const short =
     missing && missing.minor > 0n ? t("short", { currency: missing.currency, amount: amountText(missing) }) : undefined;
-  const shortfall = cost?.advance && surplus ? shortfallFor(cost.debit, surplus) : undefined;
+  const shortfall = cost?.advance && surplus ? exceededAdvanceLimit(cost.debit, surplus) : undefined;
   const unlent =
     shortfall &&
     cost &&
     surplusTexts(shortfall.why, { left: amountText(shortfall.remaining), amount: amountText(cost.debit) });
   const atAmount = short ?? unlent;
-  const refusal = refusalAt(pricing, isSettleField);
+  const refusal = placePriceRefusal(pricing, isSettleField);
   return {
     errorOf: (name: keyof SettleEntry) => refusal.errorOf(name) ?? (name === "amount" ? atAmount : undefined),
     problem: refusal.problem,

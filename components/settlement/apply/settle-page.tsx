@@ -5,8 +5,8 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { MfaAlert } from "@/components/shell/proof/mfa-alert";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { NoPassword } from "@/components/shell/proof/no-password";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
+import { NoPaymentPasswordNotice } from "@/components/shell/proof/no-password";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementDispatchMinutes } from "@/lib/settlement/orders/terms";
@@ -30,17 +30,17 @@ export function SettlePage({
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead", { minutes: settlementDispatchMinutes })}</PageHeader>
       {!hasPayPassword && (
-        <NoPassword title={t("noPassword")} action={t("setPassword")}>
+        <NoPaymentPasswordNotice title={t("noPassword")} action={t("setPassword")}>
           {t("noPasswordText")}
-        </NoPassword>
+        </NoPaymentPasswordNotice>
       )}
       {isAlerted && <MfaAlert from={settlementScreens.apply.path} />}
       {facts.payees.length === 0 ? (
         <NoPayee />
       ) : (
-        <AreaMessages of={["settlement", "terms"]}>
+        <AreaTranslations of={["settlement", "terms"]}>
           <SettleForm facts={facts} />
-        </AreaMessages>
+        </AreaTranslations>
       )}
     </div>
   );

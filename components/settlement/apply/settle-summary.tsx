@@ -9,7 +9,7 @@ import { TimeText } from "@/components/kit/text/time-text";
 import { amountText, type Money } from "@/lib/money/money";
 import { percentText } from "@/lib/money/percent";
 import { settlementCutOffHour } from "@/lib/settlement/orders/terms";
-import { isExchanged, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { useRateBasisFacts } from "../off-hours";
 import { useDayText } from "../use-day-text";
 import type { SettleAmounts, SettleCost } from "./use-settle-cost";
@@ -25,7 +25,7 @@ interface SettleSummaryProps {
 /** Displays the cost and arrival of a settlement, as far as known, and its obstacle. */
 export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSummaryProps) {
   const t = useTranslations("settlement.cost");
-  const facts = useSettleFacts(amounts, cost);
+  const facts = useSettlementCostFacts(amounts, cost);
   return (
     <div className={layout.stack}>
       {amounts ? (
@@ -43,7 +43,7 @@ export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSumma
       {cost && <Arrival cost={cost} />}
       {cost?.review && (
         <Notice tone="waiting" title={t("review", { levels: String(cost.review.levels) })}>
-          {t(cost.advance ? "reviewAdvance" : isExchanged(cost.pay) ? "reviewHeld" : "reviewHeldYuan", {
+          {t(cost.advance ? "reviewAdvance" : isExchangedForYuan(cost.pay) ? "reviewHeld" : "reviewHeldYuan", {
             held: amountText(cost.review.held),
             hours: String(Math.round(cost.review.minutes / 60)),
           })}
@@ -54,7 +54,7 @@ export function SettleSummary({ amounts, cost, problem, isAtField }: SettleSumma
 }
 
 /** Returns the lines of a cost; unknown ones have placeholders. */
-export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleCost | undefined): FactItem[] {
+export function useSettlementCostFacts(amounts: SettleAmounts | undefined, cost: SettleCost | undefined): FactItem[] {
   const [t, terms] = [useTranslations("settlement.cost"), useTranslations("terms")];
   const dayText = useDayText();
   const basis = useRateBasisFacts(cost);
@@ -62,7 +62,7 @@ export function useSettleFacts(amounts: SettleAmounts | undefined, cost: SettleC
     part ? <MoneyText amount={displayYuan(part)} strong={strong} /> : t("none");
   return [
     { label: t("pay"), value: moneyOrNone(amounts?.pay) },
-    ...(amounts && !isExchanged(amounts.pay)
+    ...(amounts && !isExchangedForYuan(amounts.pay)
       ? []
       : [
           { label: terms("rate"), value: amounts ? <RateText rate={displayYuanRate(amounts.rate)} pair /> : t("none") },

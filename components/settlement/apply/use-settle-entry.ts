@@ -2,14 +2,14 @@
 import type { accountCalls } from "@/lib/accounts/calls/balances";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, zero } from "@/lib/money/money";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
-import { drawnOf } from "@/lib/settlement/draws";
+import { splitOverSources } from "@/lib/settlement/draws";
 import { chosenLinks, typedSettled, type SettleEntry } from "@/lib/settlement/orders/entry";
 import { settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
 import { ledgerYuan } from "@/lib/settlement/orders/yuan";
@@ -39,7 +39,7 @@ export interface SettleFacts {
 
 /** Returns a settlement as entered, the links it may draw on, and its current cost. */
 export function useSettleEntry(facts: SettleFacts) {
-  const entryForm = useEntry<SettleEntry>({
+  const entryForm = useControlledForm<SettleEntry>({
     payeeNo: facts.payees.length === 1 ? (facts.payees[0]?.payeeNo ?? "") : "",
     mode: "byPay",
     amount: "",
@@ -68,7 +68,7 @@ export function useSettleEntry(facts: SettleFacts) {
   const links = entry.isChosen
     ? offeredLinks.filter(({ associationNo }) => entry.associationNos.includes(associationNo))
     : offeredLinks;
-  const draws = drawnOf(
+  const draws = splitOverSources(
     pay?.minor ?? 0n,
     links.map((link) => ({ ...link, leftMinor: link.left.minor })),
   );

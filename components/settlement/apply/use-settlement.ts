@@ -7,13 +7,13 @@ import { useSend } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { isSettleField, settleRule } from "@/lib/settlement/orders/entry";
+import { isSettleField, settlementFormRule } from "@/lib/settlement/orders/entry";
 import type { SettleCost } from "./use-settle-cost";
 import type { SettleEntryState } from "./use-settle-entry";
 
 /** Holds the validated input, and its cost from the server. */
 export interface ConfirmingSettlement {
-  readonly checkedInput: z.output<ReturnType<typeof settleRule>>;
+  readonly checkedInput: z.output<ReturnType<typeof settlementFormRule>>;
   readonly cost: SettleCost;
 }
 
@@ -28,7 +28,7 @@ export function useSettlement(
   const { form, submit, settled, problems, errorOf } = useEntryCall(
     entryForm,
     settlementOrders.settlementCost,
-    settleRule(agreements),
+    settlementFormRule(agreements),
     {
       onDone: confirm,
       onRefused: router.refresh,

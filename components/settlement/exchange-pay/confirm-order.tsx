@@ -17,7 +17,7 @@ import { amountText } from "@/lib/money/money";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import type { ExchangePayOrderView } from "./exchange-pay-facts";
 import { useExchangePayCostFacts } from "./exchange-pay-cost-facts";
-import { useOrderProof } from "./use-order-proof";
+import { useOrderAuthProof } from "./use-order-proof";
 
 type Quote = ClientOutput<typeof exchangePayCalls.quoteExchangePay>;
 
@@ -76,7 +76,7 @@ function AtQuote({
   const [isOver, setOver] = useState(false);
   const send = useSend(exchangePayCalls.confirmExchangePay);
   const { quoteId, debit, expiresAt, at } = quote;
-  const proof = useOrderProof(way, { kind: "exchangePayCost", orderNo, debit });
+  const proof = useOrderAuthProof(way, { kind: "exchangePayCost", orderNo, debit });
   const facts = useExchangePayCostFacts(quote);
   if (isOver)
     return (

@@ -6,7 +6,7 @@ import { RateText } from "@/components/kit/text/rate-text";
 import { TimeText } from "@/components/kit/text/time-text";
 import type { ClientOutput } from "@/lib/call/call";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
-import { DueAt } from "../due-at";
+import { AdvanceDueTime } from "../due-at";
 import { useRateBasisFacts } from "../off-hours";
 import { useDayText } from "../use-day-text";
 
@@ -33,7 +33,7 @@ export function useExchangePayCostFacts({ amount, pay, rate, offHours, arrival, 
           { label: t("expressFee"), value: express.isFree ? t("expressFree") : <MoneyText amount={express.fee} /> },
           { label: t("advanceDays"), value: express.days },
           { label: t("interestFrom"), value: <TimeText at={express.interestFrom} now={at} style="exact" /> },
-          { label: t("dueAt"), value: <DueAt due={express} now={at} /> },
+          { label: t("dueAt"), value: <AdvanceDueTime due={express} now={at} /> },
         ]
       : []),
     { label: cost("expected"), value: dayText(arrival.expectedOn) },

@@ -16,7 +16,7 @@ import { paymentsScreens } from "@/lib/payments/screens";
 import { paymentReferenceLengthMax } from "@/lib/payments/terms";
 import type { ExchangePayEntry } from "@/lib/settlement/exchange-pay/entry";
 import { arrivalMethods, exchangePayRemarksLengthMax } from "@/lib/settlement/exchange-pay/terms";
-import { OffHoursNotice, useConditionFacts, type Conditions } from "../off-hours";
+import { OffHoursNotice, useAdvancedOrderFacts, type Conditions } from "../off-hours";
 import type { OfferedPayee } from "./exchange-pay-form";
 import { OfferedPayeeChoice } from "./offered-payee-choice";
 
@@ -124,7 +124,7 @@ function AmountFields({ entry, payee, accounts, errorOf, onChange }: FieldsProps
 /** Renders the speed and the arrival method, among those that reach the payee's bank. */
 function WayFields({ entry, payee, conditions, errorOf, onChange }: FieldsProps & { conditions: Conditions }) {
   const now = useWorldClock().now();
-  const facts = useConditionFacts(conditions, payee?.arrival.expectedOn, now);
+  const facts = useAdvancedOrderFacts(conditions, payee?.arrival.expectedOn, now);
   const t = useTranslations("settlement.exchangePayForm");
   const methods = useTranslations("settlement.exchangePays.method");
   return (

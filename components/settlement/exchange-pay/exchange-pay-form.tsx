@@ -5,13 +5,13 @@ import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import { refusalAt } from "@/components/shell/actions/use-priced";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { placePriceRefusal } from "@/components/shell/actions/use-priced";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { AgreeBox } from "@/components/shell/fields/agree-box";
 import { actionAhead } from "@/components/shell/actions/action-dialog";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { Money } from "@/lib/money/money";
 import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
@@ -57,11 +57,11 @@ const blank = ({ accounts, first }: ExchangePayFacts): ExchangePayEntry => ({
  */
 export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
   const t = useTranslations("settlement.exchangePayForm");
-  const entryForm = useEntry<ExchangePayEntry>(blank(facts));
+  const entryForm = useControlledForm<ExchangePayEntry>(blank(facts));
   const { entry, change } = entryForm;
   const [documentIds, setDocumentIds] = useState<readonly string[]>([]);
   const [createdOrder, setDone] = useState<ClientOutput<typeof exchangePayCalls.makeExchangePay>>();
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const { payees, add } = useKnownPayees(facts.payees.rows);
   const payee = payees.find(({ payeeId }) => payeeId === entry.payeeId);
   const pricing = useExchangePayCost(requestOf(entry, payee));
@@ -77,7 +77,7 @@ export function ExchangePayForm({ facts }: { facts: ExchangePayFacts }) {
       setDocumentIds([]);
     },
   });
-  const refusal = refusalAt(pricing, isExchangePayField);
+  const refusal = placePriceRefusal(pricing, isExchangePayField);
   const errorOf = (name: keyof ExchangePayEntry) => order.errorOf(name) ?? refusal.errorOf(name);
   if (createdOrder) return <ExchangePayDone order={createdOrder} onAnother={() => setDone(undefined)} />;
   return (

@@ -2,8 +2,8 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { MfaAlert } from "@/components/shell/proof/mfa-alert";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { NoPassword } from "@/components/shell/proof/no-password";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
+import { NoPaymentPasswordNotice } from "@/components/shell/proof/no-password";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { ExchangePayForm, type ExchangePayFacts } from "./exchange-pay-form";
 
@@ -25,14 +25,14 @@ export function ExchangePayPage({
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       {!hasPayPassword && (
-        <NoPassword title={t("noPassword")} action={t("setPassword")}>
+        <NoPaymentPasswordNotice title={t("noPassword")} action={t("setPassword")}>
           {t("noPasswordText")}
-        </NoPassword>
+        </NoPaymentPasswordNotice>
       )}
       {isAlerted && <MfaAlert from={settlementScreens.exchangePay.path} />}
-      <AreaMessages of={["settlement", "payments", "terms"]}>
+      <AreaTranslations of={["settlement", "payments", "terms"]}>
         <ExchangePayForm facts={facts} />
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

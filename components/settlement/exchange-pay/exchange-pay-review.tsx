@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { ReviewLevels } from "@/components/shell/review/review-levels";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
@@ -31,9 +31,9 @@ export function ExchangePayReview({
           words={{ reviewers: (names) => t("reviewers", { names }), nobody: t("nobody") }}
         />
         {mayReview && (
-          <AreaMessages of={["settlement", "terms"]}>
+          <AreaTranslations of={["settlement", "terms"]}>
             <ReviewOrder order={order} way={way} />
-          </AreaMessages>
+          </AreaTranslations>
         )}
       </div>
     </Card>

@@ -12,7 +12,7 @@ import { beijingText } from "@/lib/time/beijing";
 import { useExchangePayCostFacts } from "./exchange-pay-cost-facts";
 import type { OfferedPayee } from "./exchange-pay-form";
 import type { ExchangePayConfirming } from "./use-exchange-pay";
-import { useOrderProof } from "./use-order-proof";
+import { useOrderAuthProof } from "./use-order-proof";
 
 type CreatedOrder = ClientOutput<typeof exchangePayCalls.makeExchangePay>;
 
@@ -39,7 +39,7 @@ export function MakeDialog({
   const [t, all] = [useTranslations("settlement.exchangePayForm"), useTranslations("settlement.exchangePays")];
   const { checkedInput, cost } = confirming;
   const { payeeId, amount, arrivalMethod } = checkedInput;
-  const proof = useOrderProof(way, { kind: "exchangePay", payeeId, amount });
+  const proof = useOrderAuthProof(way, { kind: "exchangePay", payeeId, amount });
   const facts = useExchangePayCostFacts(cost);
   return (
     <ActionDialog

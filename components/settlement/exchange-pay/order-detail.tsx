@@ -10,7 +10,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import { TrackingCard } from "@/components/shell/orders/tracking-card";
 import type { ClientOutput } from "@/lib/call/call";
@@ -28,7 +28,7 @@ import { ConfirmOrder } from "./confirm-order";
 import type { OfferedPayee } from "./exchange-pay-form";
 import { ExchangePayOrderFacts, ExchangePayPayeeFacts, type ExchangePayOrderView } from "./exchange-pay-facts";
 import { OrderVoucher } from "./order-voucher";
-import { RepayOrder } from "./repay-order";
+import { RetryExchangePayoutButton } from "./repay-order";
 import { ExchangePayReview } from "./exchange-pay-review";
 
 type Detail = ClientOutput<typeof exchangePayCalls.exchangePayDetail>;
@@ -76,13 +76,13 @@ export function OrderDetail({ detail, materials, payees, way, now, back }: Order
           <DocumentLinks documents={documents} />
         </Card>
       )}
-      <AreaMessages of={["files"]}>
+      <AreaTranslations of={["files"]}>
         <MaterialsCard
           of={{ bizType: "EXCHANGE_PAY_ORDER", bizId: orderNo }}
           list={materials}
           submitAccess={permissionTo(settlementScreens.exchangePayOrders, "supplement")}
         />
-      </AreaMessages>
+      </AreaTranslations>
       <Card title={t("history")}>
         <StateHistory machine={machine} states={states} history={history} now={now} ahead={aheadOf(order, t)} />
       </Card>
@@ -115,15 +115,15 @@ function DetailButtons({
       <LinkButton href={back}>{t("back")}</LinkButton>
       {isVouched && (
         <PermissionGate any={[permissionTo(settlementScreens.exchangePayOrders, "export")]}>
-          <AreaMessages of={["settlement"]}>
+          <AreaTranslations of={["settlement"]}>
             <OrderVoucher orderNo={order.orderNo} />
-          </AreaMessages>
+          </AreaTranslations>
         </PermissionGate>
       )}
-      <AreaMessages of={["settlement", "terms"]}>
+      <AreaTranslations of={["settlement", "terms"]}>
         {isCancellable(order) && <CancelExchangePay order={order} />}
-        {isRepayable(order) && <RepayOrder order={order} payees={payees} way={way} />}
-      </AreaMessages>
+        {isRepayable(order) && <RetryExchangePayoutButton order={order} payees={payees} way={way} />}
+      </AreaTranslations>
     </>
   );
 }
@@ -156,9 +156,9 @@ function Standing({ detail: { order, mayConfirm }, way }: Pick<OrderDetailProps,
         <div className={layout.stack}>
           <p>{t("unconfirmedText")}</p>
           {mayConfirm && (
-            <AreaMessages of={["settlement", "terms"]}>
+            <AreaTranslations of={["settlement", "terms"]}>
               <ConfirmOrder order={order} way={way} />
-            </AreaMessages>
+            </AreaTranslations>
           )}
         </div>
       </Notice>

@@ -6,7 +6,7 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { OfferedExport } from "@/components/shell/actions/offered-export";
+import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
@@ -52,9 +52,9 @@ export function OrderList({
       title={t("title")}
       actions={
         <>
-          <OfferedExport access={permissionTo(settlementScreens.exchangePayOrders, "export")}>
+          <PermittedExport access={permissionTo(settlementScreens.exchangePayOrders, "export")}>
             <ExportExchangePays filters={filters} />
-          </OfferedExport>
+          </PermittedExport>
           {newOrderButton}
         </>
       }

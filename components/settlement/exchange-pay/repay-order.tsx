@@ -11,10 +11,10 @@ import { arrivalMethods, type ArrivalMethod } from "@/lib/settlement/exchange-pa
 import type { OfferedPayee } from "./exchange-pay-form";
 import type { ExchangePayOrderView } from "./exchange-pay-facts";
 import { OfferedPayeeChoice } from "./offered-payee-choice";
-import { useOrderProof } from "./use-order-proof";
+import { useOrderAuthProof } from "./use-order-proof";
 
 /** Pays out the bought amount again: to the payee with its current details, or to another of the same currency. */
-export function RepayOrder({
+export function RetryExchangePayoutButton({
   order: { orderNo, payout, payeeId },
   payees,
   way,
@@ -28,7 +28,7 @@ export function RepayOrder({
   const [payee, setPayee] = useState(payees.find((item) => item.payeeId === payeeId));
   const [method, setMethod] = useState<ArrivalMethod | undefined>(payee?.arrivalMethods[0]);
   const chosenId = payee?.payeeId ?? "";
-  const proof = useOrderProof(way, { kind: "exchangePayAgain", orderNo, payeeId: chosenId });
+  const proof = useOrderAuthProof(way, { kind: "exchangePayAgain", orderNo, payeeId: chosenId });
   const choose = (selectedPayee: OfferedPayee | undefined) => {
     setPayee(selectedPayee);
     setMethod(selectedPayee?.arrivalMethods[0]);

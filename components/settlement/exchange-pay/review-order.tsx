@@ -9,7 +9,7 @@ import type { MfaWay } from "@/lib/gate/second-step";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayReasonLengthMax } from "@/lib/settlement/exchange-pay/terms";
 import type { ExchangePayOrderView } from "./exchange-pay-facts";
-import { useOrderProof } from "./use-order-proof";
+import { useOrderAuthProof } from "./use-order-proof";
 
 /** Approves or rejects an order on behalf of a reviewer. */
 export function ReviewOrder({ order, way }: { order: ExchangePayOrderView; way: MfaWay }) {
@@ -27,7 +27,7 @@ function Decision({ order, way, isApproved }: { order: ExchangePayOrderView; way
   const [remark, setRemark] = useState("");
   const { orderNo, payeeName, amount, debit } = order;
   const name = isApproved ? "approve" : "reject";
-  const proof = useOrderProof(way, { kind: "exchangePayReview", orderNo, isApproved });
+  const proof = useOrderAuthProof(way, { kind: "exchangePayReview", orderNo, isApproved });
   return (
     <ConfirmAction
       call={exchangePayCalls.reviewExchangePay}

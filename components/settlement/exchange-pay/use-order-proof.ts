@@ -10,7 +10,7 @@ import type { MfaWay } from "@/lib/gate/second-step";
  * Returns the proof for creating, confirming or deciding an order: the user's payment password, and the second step,
  * bound to this operation.
  */
-export function useOrderProof(way: MfaWay, operation: ConfirmedOperation): ProofRequest {
+export function useOrderAuthProof(way: MfaWay, operation: ConfirmedOperation): ProofRequest {
   const t = useTranslations("settlement.exchangePays");
   const begin = useSend(secondStepCalls.sendPayoutCode);
   return { way, begin: () => begin({ msgType: "21", bizType: "2", deed: operation }), password: t("password") };

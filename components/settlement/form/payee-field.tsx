@@ -4,8 +4,8 @@ import { BankSearch } from "@/components/kit/fields/bank-search";
 import { SearchSelect } from "@/components/kit/select/search-select";
 import type { Choice } from "@/components/kit/select/select-field";
 import { useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
-import { RuledField, ruledLabels } from "@/components/shell/fields/ruled-field";
-import { loadOnce, useOnce } from "@/lib/reference/lookup";
+import { RuledField, fieldLabelsFromRule } from "@/components/shell/fields/ruled-field";
+import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { bankCalls } from "@/lib/reference/calls/banks";
 import { places } from "@/lib/reference/calls/places";
 import { zoneTypeName, zoneTypes } from "@/lib/reference/zone-types";
@@ -22,11 +22,13 @@ export function SettlementPayeeRuleField({ rule, entry, errorOf, onChange }: Fie
   const labels = { rule, label: t(`field.${rule.label}`), error: errorOf(rule.field), help: useHelp(rule) };
   const onValue = (value: string) => onChange({ [rule.field]: value, ...(rule.field === "province" && { city: "" }) });
   if (rule.choices === "banks")
-    return <PayeeBank {...ruledLabels(labels)} bankNo={entry.bankNo} onBank={(bankNo) => onChange({ bankNo })} />;
+    return (
+      <PayeeBank {...fieldLabelsFromRule(labels)} bankNo={entry.bankNo} onBank={(bankNo) => onChange({ bankNo })} />
+    );
   if (rule.choices === "industries")
     return (
       <SearchSelect
-        {...ruledLabels(labels)}
+        {...fieldLabelsFromRule(labels)}
         value={options.find(({ value }) => value === entry.industry) ?? null}
         options={options}
         placeholder={t("form.search")}
@@ -63,10 +65,10 @@ function useOptions(
   const locale = useLocale();
   const isChinese = locale === "zh-CN";
   const [industries, economicTypes] = [useIndustries(), useEconomicTypes()];
-  const provinces = useOnce(choices === "provinces" ? ["regions", "provinces", "CN"] : null, () =>
+  const provinces = useConstantData(choices === "provinces" ? ["regions", "provinces", "CN"] : null, () =>
     loadOnce(places.provinces, { range: "CN" }),
   );
-  const cities = useOnce(choices === "cities" && province ? ["regions", "cities", province] : null, () =>
+  const cities = useConstantData(choices === "cities" && province ? ["regions", "cities", province] : null, () =>
     loadOnce(places.cities, { provinceCode: province }),
   );
   const divisions = (choices === "provinces" ? provinces : cities).data ?? [];
@@ -92,8 +94,8 @@ function PayeeBank({
   bankNo,
   onBank,
   ...labels
-}: ReturnType<typeof ruledLabels> & { bankNo: string; onBank: (bankNo: string) => void }) {
-  const { data = [] } = useOnce(bankNo ? ["mainland-banks"] : null, () => loadOnce(bankCalls.systemBanks, {}));
+}: ReturnType<typeof fieldLabelsFromRule> & { bankNo: string; onBank: (bankNo: string) => void }) {
+  const { data = [] } = useConstantData(bankNo ? ["mainland-banks"] : null, () => loadOnce(bankCalls.systemBanks, {}));
   return (
     <BankSearch
       {...labels}

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { SettlementPayeeReply } from "../payees/payee-detail";
 import { settlementPayeePath, settlementPayeesPath } from "../settlement-path";
 import { SettlementPayeeForm } from "./settlement-payee-form";
@@ -20,9 +20,9 @@ export function SettlementPayeeFormPage({ payee, merchant }: { payee: Settlement
       >
         {t("lead")}
       </PageHeader>
-      <AreaMessages of={["settlement"]}>
+      <AreaTranslations of={["settlement"]}>
         <SettlementPayeeForm payee={payee} merchant={merchant} />
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

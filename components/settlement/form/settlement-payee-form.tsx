@@ -8,24 +8,29 @@ import { RadioGroup } from "@/components/kit/fields/radio-group";
 import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { LookupButton, type LookupResult } from "@/components/shell/fields/lookup";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { isCreditCode } from "@/lib/reference/credit-code";
 import { loadOnce } from "@/lib/reference/lookup";
-import { comparable } from "@/lib/reference/written-names";
+import { normalizeForComparison } from "@/lib/reference/written-names";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import {
   blankSettlementPayee,
-  fittedSettlementPayee,
+  adaptSettlementPayeeEntry,
   settlementEntryOf,
   settlementPayeeCorrectionRule,
   settlementPayeeRule,
   type SettlementPayeeEntry,
 } from "@/lib/settlement/payee-entry";
-import { fieldGroups, fieldGroupsOf, isOfRegister, settlementPartnerTypes } from "@/lib/settlement/payee-fields";
+import {
+  fieldGroups,
+  fieldGroupsOf,
+  isRegisteredCompanyType,
+  settlementPartnerTypes,
+} from "@/lib/settlement/payee-fields";
 import { settlementPayeePath } from "../settlement-path";
 import type { SettlementPayeeReply } from "../payees/payee-detail";
 import type { PayeeFormProps } from "./form-props";
@@ -55,7 +60,7 @@ export function SettlementPayeeForm({ payee, merchant }: { payee: SettlementPaye
       {...common}
       call={settlementPayees.addSettlementPayee}
       rule={settlementPayeeRule}
-      initial={fittedSettlementPayee(blankSettlementPayee, merchant)}
+      initial={adaptSettlementPayeeEntry(blankSettlementPayee, merchant)}
       draft="settlement.payee.new"
     />
   );
@@ -82,13 +87,13 @@ function EntryForm<C extends Call>({
   done: onDone,
 }: EntryFormProps<C>) {
   const t = useTranslations("settlement.form");
-  const entryForm = useEntry<SettlementPayeeEntry>(initial);
+  const entryForm = useControlledForm<SettlementPayeeEntry>(initial);
   const { entry, form } = entryForm;
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const { submit, problems, errorOf } = useEntryCall(entryForm, call, rule, { onDone, draft });
   // the form's own state is ahead of what was drawn last: a file may arrive while something is typed
   const change = (part: Partial<SettlementPayeeEntry>) =>
-    entryForm.change(fittedSettlementPayee({ ...form.getValues(), ...part }, merchant));
+    entryForm.change(adaptSettlementPayeeEntry({ ...form.getValues(), ...part }, merchant));
   return (
     <Form onSubmit={submit} problems={problems}>
       <SettlementPayeeParts {...{ entry, errorOf }} onChange={change} papers={{ held: files, sends: listenerOf }} />
@@ -126,7 +131,9 @@ function SettlementPayeeParts({ papers, ...props }: PayeeFormProps & { papers: P
             {groups[group].map((rule) => (
               <div key={rule.field} className={layout.stack}>
                 <SettlementPayeeRuleField {...props} rule={rule} />
-                {rule.field === "creditCode" && isOfRegister(entry.partnerType) && <PayeeLookup {...props} />}
+                {rule.field === "creditCode" && isRegisteredCompanyType(entry.partnerType) && (
+                  <PayeeLookup {...props} />
+                )}
               </div>
             ))}
           </div>
@@ -144,7 +151,7 @@ function SettlementPayeeParts({ papers, ...props }: PayeeFormProps & { papers: P
 /** Fills in the register's data of the company with the entered code; a company out of business is refused. */
 function PayeeLookup({ entry, onChange }: PayeeFormProps) {
   const t = useTranslations("settlement.form");
-  const code = comparable(entry.creditCode);
+  const code = normalizeForComparison(entry.creditCode);
   const lookup = async (): Promise<LookupResult> => {
     const company = await loadOnce(settlementPayees.registeredCompany, { creditCode: code });
     const { creditCode, name, legalPersonName, address, industry, economicType, postalCode } = company;

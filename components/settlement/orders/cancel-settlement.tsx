@@ -4,7 +4,7 @@ import { MoneyText } from "@/components/kit/text/money-text";
 import { DangerAction } from "@/components/shell/actions/confirm-action";
 import { amountText } from "@/lib/money/money";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
-import { isExchanged, displayYuan } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan, displayYuan } from "@/lib/settlement/orders/yuan";
 import { isSettlementUnderReview, type ListedSettlement } from "./settlement-text";
 
 /**
@@ -22,7 +22,7 @@ export function CancelSettlement({
   const cost = useTranslations("settlement.cost");
   const { orderNo, pay, receive, debit, isIndicative, advanceNo } = order;
   const isReviewed = isSettlementUnderReview(order);
-  const paidText = isExchanged(pay) ? "exchangedText" : "yuanText";
+  const paidText = isExchangedForYuan(pay) ? "exchangedText" : "yuanText";
   return (
     <DangerAction
       call={settlementOrders.cancelSettlement}

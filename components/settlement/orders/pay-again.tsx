@@ -14,7 +14,7 @@ import { displayYuan } from "@/lib/settlement/orders/yuan";
 import type { ListedSettlement } from "./settlement-text";
 
 /** Pays out the yuan of a failed settlement again: to the same payee while it is available, or to another one. */
-export function PayAgain({
+export function RetrySettlementPayoutButton({
   order: { orderNo, receive, payeeNo: before, failReason },
   payees,
   way,

@@ -10,7 +10,7 @@ import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
 import { MaterialsCard } from "@/components/shell/actions/materials-card";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { Review } from "@/components/shell/review/review-card";
 import type { ClientOutput } from "@/lib/call/call";
@@ -28,7 +28,7 @@ import { AdvanceFacts } from "../advances/advance-detail";
 import { SettlementReview } from "../review/settlement-review";
 import { settlePath } from "../settlement-path";
 import { CancelSettlement } from "./cancel-settlement";
-import { PayAgain } from "./pay-again";
+import { RetrySettlementPayoutButton } from "./pay-again";
 import { SettledLinks, SettledPayee, SettlementFacts } from "./settlement-facts";
 import { SettlementVoucher } from "./settlement-voucher";
 import {
@@ -92,13 +92,13 @@ export function SettlementDetail({ detail, review, way, payees, materials, now, 
           <DocumentLinks documents={documents} />
         </Card>
       )}
-      <AreaMessages of={["files"]}>
+      <AreaTranslations of={["files"]}>
         <MaterialsCard
           of={{ bizType: "SETTLEMENT_ORDER", bizId: order.orderNo }}
           list={materials}
           submitAccess={permissionTo(settlementScreens.orders, "supplement")}
         />
-      </AreaMessages>
+      </AreaTranslations>
       <Card title={t("history")}>
         <StateHistory
           machine={machine}
@@ -124,15 +124,15 @@ function Buttons({
   return (
     <>
       <LinkButton href={back}>{t("back")}</LinkButton>
-      <AreaMessages of={["settlement", "terms"]}>
+      <AreaTranslations of={["settlement", "terms"]}>
         {isVouched && (
           <PermissionGate any={[settlementPayouts.settlementVoucher.access]}>
             <SettlementVoucher orderNo={order.orderNo} />
           </PermissionGate>
         )}
-        {mayRepay && <PayAgain order={order} payees={payees} way={way} />}
+        {mayRepay && <RetrySettlementPayoutButton order={order} payees={payees} way={way} />}
         {mayCancel && <CancelSettlement order={order} />}
-      </AreaMessages>
+      </AreaTranslations>
       {order.state === endedSettlement && (
         <PermissionGate any={[settlementOrders.settle.access]}>
           <LinkButton tone="primary" href={settlePath({ currency: order.pay.currency })}>

@@ -11,7 +11,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { FactList, type FactItem } from "@/components/kit/table/facts";
 import { hrefWith } from "@/components/kit/select/query";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { isExchanged, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
 import { advancesPath } from "../advances/advances-query";
 import { useDayText } from "../use-day-text";
 import type { ListedSettlement, SettlementReply } from "./settlement-text";
@@ -28,7 +28,7 @@ export function SettlementFacts({ order, now }: { order: ListedSettlement; now: 
   const items: FactItem[] = [
     { label: cost("pay"), value: <MoneyText amount={pay} /> },
     { label: cost("receive"), value: <MoneyText strong amount={displayYuan(receive)} /> },
-    ...(isExchanged(pay)
+    ...(isExchangedForYuan(pay)
       ? [
           {
             label: isIndicative ? t("indicativeRate") : terms("rate"),
@@ -40,7 +40,7 @@ export function SettlementFacts({ order, now }: { order: ListedSettlement; now: 
     ...(speedyFee.minor > 0n ? [{ label: cost("speedyFee"), value: <MoneyText amount={speedyFee} /> }] : []),
     { label: method === "speedy" ? cost("advanced") : terms("debit"), value: <MoneyText amount={debit} /> },
     { label: apply("method"), value: methods(method) },
-    ...(isExchanged(pay) ? [{ label: apply("amountIs"), value: modes(mode) }] : []),
+    ...(isExchangedForYuan(pay) ? [{ label: apply("amountIs"), value: modes(mode) }] : []),
     ...(isCustoms ? [{ label: t("customs"), value: t("yes") }] : []),
     ...(advanceNo
       ? [

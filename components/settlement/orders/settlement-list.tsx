@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { ListPage } from "@/components/kit/page/list-page";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
-import { OfferedExport } from "@/components/shell/actions/offered-export";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { PermittedExport } from "@/components/shell/actions/offered-export";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
@@ -45,9 +45,9 @@ export function SettlementList({
       lead={t("lead")}
       actions={
         <>
-          <OfferedExport access={settlementOrders.exportSettlements.access}>
+          <PermittedExport access={settlementOrders.exportSettlements.access}>
             <ExportSettlements filters={filters} />
-          </OfferedExport>
+          </PermittedExport>
           <SettleButton />
         </>
       }
@@ -61,14 +61,14 @@ export function SettlementList({
       below={children}
     >
       {(empty) => (
-        <AreaMessages of={["settlement", "terms", "payments"]}>
+        <AreaTranslations of={["settlement", "terms", "payments"]}>
           <SettlementTable
             rows={list.rows}
             link={detailLinkPrefix(settlementsPath, query, "orderNo")}
             now={now}
             empty={empty}
           />
-        </AreaMessages>
+        </AreaTranslations>
       )}
     </ListPage>
   );

@@ -5,7 +5,7 @@ import { CheckBox } from "@/components/kit/fields/check-box";
 import layout from "@/components/kit/page/layout.module.css";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
-import { tickColumn, useTicks } from "@/components/kit/table/use-ticks";
+import { rowSelectionColumn, useRowSelection } from "@/components/kit/table/use-ticks";
 import { useMay } from "@/components/shell/frame/permission-gate";
 import type { ClientOutput } from "@/lib/call/call";
 import { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
@@ -35,9 +35,9 @@ export function SettlementTable({
   const t = useTranslations("settlement.orders");
   const may = useMay();
   const vouchable = may(settlementPayouts.settlementVouchers.access) ? rows.filter(({ isVouched }) => isVouched) : [];
-  const ticks = useTicks(vouchable.map(({ orderNo }) => orderNo));
+  const ticks = useRowSelection(vouchable.map(({ orderNo }) => orderNo));
   const [number, ...columns] = useSettlementColumns(link, now);
-  const tick = tickColumn<Row>(t("tick"), ticks, ({ isVouched, orderNo }) => (isVouched ? orderNo : null));
+  const tick = rowSelectionColumn<Row>(t("tick"), ticks, ({ isVouched, orderNo }) => (isVouched ? orderNo : null));
   return (
     <div className={layout.stack}>
       {vouchable.length > 0 && (

@@ -6,7 +6,7 @@ import { pairName, rateText } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
-import { isExchanged, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan, displayYuan, displayYuanRate } from "@/lib/settlement/orders/yuan";
 
 export type SettlementReply = ClientOutput<typeof settlementOrders.settlement>;
 export type ListedSettlement = SettlementReply["order"];
@@ -30,7 +30,7 @@ export function useSettlementSentence(): (order: ListedSettlement) => string {
   return ({ pay, receive, payeeName, rate, debit, method, isIndicative }) => {
     const displayRate = displayYuanRate(rate);
     const sentenceKey = isIndicative ? "indicative" : method === "speedy" ? "sentenceSpeedy" : "sentence";
-    return t(isExchanged(pay) ? sentenceKey : isIndicative ? "indicativeYuan" : "sentenceYuan", {
+    return t(isExchangedForYuan(pay) ? sentenceKey : isIndicative ? "indicativeYuan" : "sentenceYuan", {
       pay: amountText(pay),
       receive: amountText(displayYuan(receive)),
       payee: payeeName,

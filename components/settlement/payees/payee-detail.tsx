@@ -9,7 +9,7 @@ import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
 import { DocumentLinks } from "@/components/kit/upload/document-links";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import { maskedId } from "@/lib/forms/text-entry";
 import type { settlementPayees } from "@/lib/settlement/calls/payees";
@@ -34,9 +34,9 @@ export function SettlementPayeeDetail({ payee, now }: { payee: SettlementPayeeRe
         actions={
           <>
             <LinkButton href={settlementPayeesPath}>{t("back")}</LinkButton>
-            <AreaMessages of={["settlement"]}>
+            <AreaTranslations of={["settlement"]}>
               <SettlementPayeeActions payee={payee} />
-            </AreaMessages>
+            </AreaTranslations>
           </>
         }
       />

@@ -3,7 +3,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import { ListPager } from "@/components/kit/table/list-pager";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { MfaWay } from "@/lib/gate/second-step";
 import type { settlementReviews } from "@/lib/settlement/calls/order-reviews";
@@ -28,9 +28,9 @@ export function SettlementReviewPage({
     <div className={layout.page}>
       <PageHeader title={t("title")} />
       <SettlementTabs current="review" toReview={list.total} />
-      <AreaMessages of={["settlement", "terms"]}>
+      <AreaTranslations of={["settlement", "terms"]}>
         <SettlementReviewList list={list} link={detailLinkPrefix(settlementsPath, {}, "orderNo")} way={way} now={now} />
-      </AreaMessages>
+      </AreaTranslations>
       <ListPager list={list} path={settlementsPath} query={query} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { accountText } from "@/components/kit/text/account-text";
 import layout from "@/components/kit/page/layout.module.css";
 import { MoneyText } from "@/components/kit/text/money-text";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { ReviewCard, type Review } from "@/components/shell/review/review-card";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { displayYuan } from "@/lib/settlement/orders/yuan";
@@ -40,7 +40,7 @@ export function SettlementReview({
       advice={{ title: words(`advice.${review.advice}.title`), text: words(`advice.${review.advice}.text`) }}
       now={now}
     >
-      <AreaMessages of={["settlement", "terms"]}>
+      <AreaTranslations of={["settlement", "terms"]}>
         {review.advice === "decide" && (
           <div className={layout.actions}>
             <DecideSettlements orderNos={[orderNo]} facts={facts} way={way} />
@@ -51,7 +51,7 @@ export function SettlementReview({
             <ConfirmSettlementCost orderNo={orderNo} cost={review.cost} way={way} />
           </div>
         )}
-      </AreaMessages>
+      </AreaTranslations>
     </ReviewCard>
   );
 }

@@ -7,7 +7,7 @@ import { Confirm } from "@/components/kit/overlay/confirm";
 import layout from "@/components/kit/page/layout.module.css";
 import { errorsText } from "@/lib/forms/form-errors";
 import type { ActionDialogProps } from "./action-dialog";
-import { hasMovedOn, useActionOf } from "./use-action";
+import { isStaleDataRefusal, useMultiCallAction } from "./use-action";
 import { isProofField, useProofFields, type ProofRequest } from "../proof/use-proof";
 
 /** Renders the content of `ActionDialog`. */
@@ -85,7 +85,7 @@ function useConfirmed<G>(
   request: ProofRequest | undefined,
   text: string,
 ) {
-  const { run, errors } = useActionOf(perform, {
+  const { run, errors } = useMultiCallAction(perform, {
     shows: failsIn === "toast" ? "toast" : "page",
     leavesWhenOver: failsIn === "queue",
     refreshes,
@@ -100,7 +100,7 @@ function useConfirmed<G>(
       successMessage,
       onRefused(actionErrors) {
         isRefused = true;
-        isToStay = failsIn === "dialog" || (failsIn === "queue" && !hasMovedOn(actionErrors));
+        isToStay = failsIn === "dialog" || (failsIn === "queue" && !isStaleDataRefusal(actionErrors));
         proof.handleRefusal(actionErrors);
         onRefused?.(actionErrors);
       },

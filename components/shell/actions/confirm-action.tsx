@@ -41,14 +41,14 @@ export function ConfirmAction<C extends Call>({ call, input, ...rest }: ConfirmA
   const send = useSend(call);
   const may = useMay();
   if (!may(call.access)) return null;
-  return <ConfirmWork {...rest} refreshes perform={(answer) => send(inputOf(input)(answer))} />;
+  return <ConfirmMultiCallAction {...rest} refreshes perform={(answer) => send(inputOf(input)(answer))} />;
 }
 
 /**
  * Renders a decision button of a queue, where another tab or person may be faster: this is reported in a toast, and the
  * page shows the current state.
  */
-export const QueueAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, "failsIn">) => (
+export const QueueDecisionButton = <C extends Call>(props: Omit<ConfirmActionProps<C>, "failsIn">) => (
   // named cast: with what is added here, these are the props of one call's button
   <ConfirmAction {...(props as ConfirmActionProps<C>)} failsIn="queue" />
 );
@@ -77,7 +77,7 @@ export const DangerAction = <C extends Call>(props: Omit<ConfirmActionProps<C>, 
 );
 
 /** Renders `ConfirmAction` for work that is more than one call. */
-export function ConfirmWork<G>({
+export function ConfirmMultiCallAction<G>({
   label,
   disabled = false,
   onOpen,

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { pathKeys } from "@/lib/verification/path-keys";
 
 /** Returns a function that labels a path of an entry: "Director 2 · ID number". */
-export function usePathLabel(): (path: string) => string {
+export function useEntryPathLabel(): (path: string) => string {
   const t = useTranslations("verification");
   return (path) =>
     pathKeys(path)

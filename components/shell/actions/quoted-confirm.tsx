@@ -9,7 +9,7 @@ import { Countdown } from "@/components/kit/text/countdown";
 import { useWorldClock } from "@/components/shell/frame/world-clock";
 import type { ActionErrors } from "@/lib/forms/form-errors";
 import type { DialogConfirmation } from "./action-dialog";
-import { useActionOf } from "./use-action";
+import { useMultiCallAction } from "./use-action";
 import { isProofField, useProofFields, type ProofRequest } from "../proof/use-proof";
 
 /** Lists the refusals after which the displayed figures are no longer valid. */
@@ -60,7 +60,7 @@ export function QuotedConfirm({
   const { speed } = useWorldClock();
   const { isOver, end, refusedNow, isRefused, place } = useEnd(cost);
   // a refusal of an entry goes to its field: of the proof here, of the form behind
-  const { run, errors } = useActionOf(perform, {
+  const { run, errors } = useMultiCallAction(perform, {
     shows: "page",
     hasField: (field) => isProofField(field) || isFormField(field),
   });

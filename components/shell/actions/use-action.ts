@@ -58,14 +58,14 @@ export function useAction<C extends Call>(
   call: C,
   options: ActionOptions = {},
 ): ActionHandle<Sends<C>, ClientOutput<C>> {
-  return useActionOf(useSend(call), options, (input) => requestKey(call, input));
+  return useMultiCallAction(useSend(call), options, (input) => requestKey(call, input));
 }
 
 /**
  * Returns true when a call was refused because the data has changed since the page was rendered: another tab or person
  * was faster.
  */
-export const hasMovedOn = ({ code }: { readonly code?: RefusalCode | undefined }): boolean =>
+export const isStaleDataRefusal = ({ code }: { readonly code?: RefusalCode | undefined }): boolean =>
   code === "ORDER_CHANGED" || code === "OPERATION_NOT_ALLOW";
 
 const notifySuccess = (message: SuccessToast): void =>
@@ -75,7 +75,7 @@ const notifySuccess = (message: SuccessToast): void =>
 const sole = () => "";
 
 /** Provides `useAction` for work that is more than one call: `perform` throws the errors of its calls. */
-export function useActionOf<I, G>(
+export function useMultiCallAction<I, G>(
   perform: (input: I) => Promise<G>,
   { shows = "toast", hasField, refreshes = false, leavesWhenOver = false }: ActionOptions = {},
   keyOf: (input: I) => string = sole,
@@ -89,7 +89,7 @@ export function useActionOf<I, G>(
 
   const report = (cause: unknown, { onRefused }: ActionOutcome<G>): null => {
     // the page is refreshed, which may remove the place where the refusal would be displayed
-    const isOver = leavesWhenOver && cause instanceof CallRefusedError && hasMovedOn(cause);
+    const isOver = leavesWhenOver && cause instanceof CallRefusedError && isStaleDataRefusal(cause);
     // a toast has no fields: the refusal is displayed in the server's own words
     const actionErrors = refusalToErrors(cause, texts, isInToast || isOver ? () => false : hasField);
     if (isOver) router.refresh();

@@ -5,7 +5,7 @@ import { useCall } from "@/lib/call/browser";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { fieldOf } from "@/lib/call/refusals";
 import { CallRefusedError } from "@/lib/call/send";
-import { useSettled } from "@/lib/forms/use-settled";
+import { useDebouncedRequest } from "@/lib/forms/use-settled";
 
 /** Limits how long the figures and times of an answer count as current. */
 const freshMs = 60_000;
@@ -29,7 +29,7 @@ export interface PriceState<R, G> {
  * Places the server's refusal of the current entry once: at the field that it concerns, when the form has the field; as
  * the problem beside the form otherwise.
  */
-export function refusalAt<F extends string>(
+export function placePriceRefusal<F extends string>(
   { problem, problemField }: Pick<PriceState<unknown, unknown>, "problem" | "problemField">,
   isField: (name: string) => name is F,
 ) {
@@ -48,7 +48,7 @@ export function usePriced<C extends Call>(
   keyOf: (request: Sends<C>) => string,
 ): PriceState<Sends<C>, ClientOutput<C>> {
   const clock = useWorldClock();
-  const { settledRequest, isCurrent } = useSettled(request, keyOf);
+  const { settledRequest, isCurrent } = useDebouncedRequest(request, keyOf);
   const { data, error, isLoading, mutate } = useCall(call, settledRequest, { keepPreviousData: true });
   const outdatedAnswer = useRef<ClientOutput<C>>(undefined);
   const isRefused = isCurrent && Boolean(error);

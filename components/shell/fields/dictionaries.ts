@@ -1,6 +1,6 @@
 "use client";
 import { useLocale } from "next-intl";
-import { loadOnce, useOnce } from "@/lib/reference/lookup";
+import { loadOnce, useConstantData } from "@/lib/reference/lookup";
 import { dictionaryCalls } from "@/lib/reference/calls/dictionaries";
 import { places } from "@/lib/reference/calls/places";
 
@@ -15,7 +15,7 @@ export const fetchIndustries = () => loadOnce(dictionaryCalls.industries, {});
 /** Returns the economic divisions in the reader's language, each with its section as a hint. */
 export function useIndustries(): readonly Option[] {
   const isChinese = useLocale() === "zh-CN";
-  const { data = [] } = useOnce(["industries"], fetchIndustries);
+  const { data = [] } = useConstantData(["industries"], fetchIndustries);
   return data.flatMap(({ divisions, ...section }) =>
     divisions.map(({ code, zh, en }) => ({
       value: code,
@@ -27,22 +27,24 @@ export function useIndustries(): readonly Option[] {
 
 export function useEconomicTypes(): { value: string; label: string }[] {
   const isChinese = useLocale() === "zh-CN";
-  const { data = [] } = useOnce(["economic-types"], () => loadOnce(dictionaryCalls.economicTypes, {}));
+  const { data = [] } = useConstantData(["economic-types"], () => loadOnce(dictionaryCalls.economicTypes, {}));
   return data.map(({ code, zh, en }) => ({ value: code, label: isChinese ? zh : en }));
 }
 
 /** Returns the names of a mainland division and of its parent divisions, outermost first. */
-export function useDivisions({ province, city, district }: Record<"province" | "city" | "district", string>): {
+export function useDivisionNames({ province, city, district }: Record<"province" | "city" | "district", string>): {
   readonly [level in "province" | "city" | "district"]: string;
 } {
   const isChinese = useLocale() === "zh-CN";
-  const provinces = useOnce(province ? ["regions", "provinces", "CN"] : null, () =>
+  const provinces = useConstantData(province ? ["regions", "provinces", "CN"] : null, () =>
     loadOnce(places.provinces, { range: "CN" }),
   );
-  const cities = useOnce(province ? ["regions", "cities", province] : null, () =>
+  const cities = useConstantData(province ? ["regions", "cities", province] : null, () =>
     loadOnce(places.cities, { provinceCode: province }),
   );
-  const areas = useOnce(city ? ["regions", "areas", city] : null, () => loadOnce(places.areas, { cityCode: city }));
+  const areas = useConstantData(city ? ["regions", "areas", city] : null, () =>
+    loadOnce(places.areas, { cityCode: city }),
+  );
   const divisionName = (
     rows: readonly { areaCode: string; areaName: string; areaEnName: string }[] | undefined,
     code: string,

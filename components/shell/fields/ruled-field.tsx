@@ -21,7 +21,12 @@ export interface RuledFieldProps {
 }
 
 /** Returns the labels of a field with a rule, independent of the component that renders it. */
-export const ruledLabels = ({ rule, label, help, error }: Omit<RuledFieldProps, "value" | "words" | "onValue">) => ({
+export const fieldLabelsFromRule = ({
+  rule,
+  label,
+  help,
+  error,
+}: Omit<RuledFieldProps, "value" | "words" | "onValue">) => ({
   id: rule.field,
   label,
   error,
@@ -31,7 +36,7 @@ export const ruledLabels = ({ rule, label, help, error }: Omit<RuledFieldProps, 
 
 /** Renders one field of a data-driven form as its rule requires: a country, a selection, or a line of text. */
 export function RuledField({ rule, value, words, options, line, onValue, ...rest }: RuledFieldProps) {
-  const labels = ruledLabels({ rule, ...rest });
+  const labels = fieldLabelsFromRule({ rule, ...rest });
   if (rule.choices === "countries")
     return <CountrySelect {...labels} value={value} placeholder={words.search} onChoose={onValue} />;
   if (rule.choices !== null)

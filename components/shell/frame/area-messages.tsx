@@ -14,7 +14,7 @@ type Area = keyof Messages;
 export const sharedAreas = ["kit", "validation", "shell", "failure"] as const satisfies readonly Area[];
 
 /** Sends the browser only the texts that the parts inside use, in addition to those that an outer part provided. */
-export async function AreaMessages({ of, children }: { of: readonly Area[]; children: ReactNode }) {
+export async function AreaTranslations({ of, children }: { of: readonly Area[]; children: ReactNode }) {
   const locale = await getLocale();
   return (
     <TextsProvider locale={locale} texts={await writtenOnce(locale, of)}>

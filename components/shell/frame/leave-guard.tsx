@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { useEffect, useEffectEvent, useState } from "react";
 import { Confirm } from "@/components/kit/overlay/confirm";
 import { leaving, menuPrefix } from "@/lib/call/path";
-import { confirmBeforeLeaving, hasUnsent, leaveBy, type Going } from "@/lib/forms/unsent";
+import { setLeaveConfirmation, hasUnsent, leaveAfterConfirmation, type Going } from "@/lib/forms/unsent";
 import { linkOn } from "./link-on";
 
 /**
@@ -23,7 +23,9 @@ export function LeaveGuard() {
     event.preventDefault();
     event.stopPropagation();
     // named cast: a link of the portal's own
-    leaveBy(() => router.push(`${link.pathname.slice(menuPrefix.length)}${link.search}${link.hash}` as Route));
+    leaveAfterConfirmation(() =>
+      router.push(`${link.pathname.slice(menuPrefix.length)}${link.search}${link.hash}` as Route),
+    );
   });
   useEffect(() => {
     let isConfirmed = false;
@@ -32,7 +34,7 @@ export function LeaveGuard() {
       if (!isConfirmed && hasUnsent()) event.preventDefault();
     };
     const handleClick = (event: MouseEvent) => follow(event);
-    const stop = confirmBeforeLeaving((go) => setPendingLeave({ go }));
+    const stop = setLeaveConfirmation((go) => setPendingLeave({ go }));
     addEventListener(leaving, handleLeaving);
     addEventListener("beforeunload", unload);
     addEventListener("click", handleClick, true);

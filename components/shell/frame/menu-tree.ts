@@ -1,4 +1,4 @@
-import { isRealNameMissing, may } from "@/lib/gate/may";
+import { isRealNameMissing, checkAccess } from "@/lib/gate/may";
 import { menuGroups, type MenuGroup, type Screen } from "@/lib/gate/screen";
 import type { Site } from "@/lib/access/site";
 import type { Principal } from "@/lib/call/principal";
@@ -40,7 +40,7 @@ export function menuTree(
           menu === group && (isPublicArea || !isSystem) && (isSimulation || !isSimulated),
       )
       .flatMap((screen): MenuItem[] => {
-        const no = may(principal, screen.access);
+        const no = checkAccess(principal, screen.access);
         if (no && no !== "REAL_NAME_REQUIRED") return [];
         return [
           {

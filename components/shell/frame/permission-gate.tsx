@@ -1,7 +1,7 @@
 "use client";
 import { createContext, useContext, type ReactNode } from "react";
 import type { Access, Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 
 const PrincipalContext = createContext<Principal | null>(null);
 
@@ -16,5 +16,5 @@ export const MayProvider = ({ principal, children }: { principal: Principal | nu
  */
 export function useMay(): (access: Access) => boolean {
   const principal = useContext(PrincipalContext);
-  return (access) => principal === null || may(principal, access) === null;
+  return (access) => principal === null || checkAccess(principal, access) === null;
 }

@@ -18,7 +18,7 @@ import type { MenuBranch } from "./menu-tree";
 import { NavigationWatch } from "./navigation-watch";
 import { NoticeBar, type BarNotice } from "../notices/notice-bar";
 import { NoticePopup } from "../notices/notice-popup";
-import { Palette } from "../service/palette";
+import { GlobalSearchButton } from "../service/palette";
 import { ServiceButton, type HotlineDay } from "../service/service-button";
 import { SessionGuard } from "./session-guard";
 import { SideMenu } from "./side-menu";
@@ -81,7 +81,7 @@ export function PortalFrame({
         <header className={styles.header}>
           <MobileMenu tree={tree} realNameState={realNameState} />
           <Logo href="/b2b" name={site.name} logo={site.logo} />
-          <Palette tree={tree} />
+          <GlobalSearchButton tree={tree} />
           <div className={styles.tools}>
             <HelpLink label={t("help")} />
             <LanguageToggle locale={useLocale()} name={t("language.other")} label={t("language.label")} />

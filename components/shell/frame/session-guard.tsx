@@ -1,9 +1,9 @@
 "use client";
 import { useEffect, useLayoutEffect } from "react";
 import { sessions } from "@/lib/access/calls/sessions";
-import { leaveTo, menuPrefix } from "@/lib/call/path";
+import { navigateToNewDocument, menuPrefix } from "@/lib/call/path";
 import { notPermitted, send, sessionEnded } from "@/lib/call/send";
-import { openDraftsOf } from "@/lib/forms/draft";
+import { claimDraftsFor } from "@/lib/forms/draft";
 
 /**
  * Redirects on session errors: "401 resets the session and goes to login. 403 goes to the 403 page" (specification 1,
@@ -12,7 +12,7 @@ import { openDraftsOf } from "@/lib/forms/draft";
  * entries.
  */
 export function SessionGuard({ signIn, person }: { signIn: string; person: string }) {
-  useLayoutEffect(() => openDraftsOf(person), [person]);
+  useLayoutEffect(() => claimDraftsFor(person), [person]);
   // "called on start unless on an excluded page" (specification 1, section 7): public pages have no guard. A missing
   // response does not matter: the next call tries again
   useEffect(() => void send(sessions.refreshLogin, {}).catch(() => {}), []);
@@ -20,9 +20,9 @@ export function SessionGuard({ signIn, person }: { signIn: string; person: strin
     const leave = () =>
       setTimeout(() => {
         const currentPath = location.pathname.slice(menuPrefix.length) + location.search;
-        leaveTo(`${signIn}?next=${encodeURIComponent(currentPath)}`);
+        navigateToNewDocument(`${signIn}?next=${encodeURIComponent(currentPath)}`);
       });
-    const refuse = () => leaveTo("/b2b/exception/403");
+    const refuse = () => navigateToNewDocument("/b2b/exception/403");
     addEventListener(sessionEnded, leave);
     addEventListener(notPermitted, refuse);
     return () => {

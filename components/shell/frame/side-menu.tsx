@@ -18,7 +18,7 @@ import {
   type Icon,
 } from "@/components/kit/page/icons";
 import { classes } from "@/components/kit/page/classes";
-import { NearLink } from "@/components/kit/page/near-link";
+import { HoverPrefetchLink } from "@/components/kit/page/near-link";
 import type { MenuGroup } from "@/lib/gate/screen";
 import type { RealNameState } from "@/lib/call/principal";
 import type { MenuBranch, MenuItem } from "./menu-tree";
@@ -130,7 +130,7 @@ function Entry({
     );
   // named cast: the path comes from a screen's row, which only exists for a page that does
   return (
-    <NearLink
+    <HoverPrefetchLink
       href={path as Route}
       className={styles.entry}
       title={title}
@@ -138,7 +138,7 @@ function Entry({
       {...(onLeave && { onClick: onLeave })}
     >
       {inside}
-    </NearLink>
+    </HoverPrefetchLink>
   );
 }
 

@@ -3,11 +3,11 @@ import { useTranslations } from "next-intl";
 import { ActionMenu } from "@/components/kit/overlay/action-menu";
 import { CopyIcon, EyeIcon, HelpIcon, LockIcon, SignOutIcon, SwapIcon, UserIcon } from "@/components/kit/page/icons";
 import { toast } from "@/components/kit/feedback/toast";
-import { chooseScheme, schemeOf, schemes } from "@/components/theme/scheme";
+import { chooseScheme, parseColourScheme, schemes } from "@/components/theme/scheme";
 import { access } from "@/lib/access/calls/sign-in";
 import { accessScreens } from "@/lib/access/screens";
 import { useSend } from "@/lib/call/browser";
-import { leaveTo } from "@/lib/call/path";
+import { navigateToNewDocument } from "@/lib/call/path";
 import { clearTabStorage } from "@/lib/forms/draft";
 import { useProblemText } from "@/lib/forms/problem-text";
 import { CallRefusedError } from "@/lib/call/send";
@@ -43,10 +43,10 @@ export function UserMenu({ userName, userNo, operatorName, isMainOperator, maySw
         return toast("bad", t("signOutFailed", { why: problemText(cause) }));
     }
     clearTabStorage();
-    leaveTo("/login");
+    navigateToNewDocument("/login");
   };
   const nextScheme = () => {
-    const currentScheme = schemeOf(document.documentElement.dataset.scheme);
+    const currentScheme = parseColourScheme(document.documentElement.dataset.scheme);
     const next = schemes[(schemes.indexOf(currentScheme) + 1) % schemes.length] ?? "system";
     chooseScheme(next);
     toast("good", t(`scheme.${next}`));

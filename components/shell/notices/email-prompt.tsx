@@ -7,7 +7,7 @@ import { Notice } from "@/components/kit/feedback/notice";
  * Prompts on every page until an email is bound: "The main operator must bind an email in security settings"
  * (specification 1, section 6).
  */
-export function EmailPrompt() {
+export function BindEmailPrompt() {
   const t = useTranslations("shell.emailPrompt");
   // named cast: a page that exists
   return (

@@ -5,7 +5,15 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { accessScreens } from "@/lib/access/screens";
 
 /** Informs a user without a payment password, before anything is filled in, that one is required. */
-export function NoPassword({ title, action, children }: { title: string; action: string; children: ReactNode }) {
+export function NoPaymentPasswordNotice({
+  title,
+  action,
+  children,
+}: {
+  title: string;
+  action: string;
+  children: ReactNode;
+}) {
   return (
     <Notice
       tone="waiting"

@@ -3,7 +3,7 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import styles from "./public-page.module.css";
 
 /** Renders a page with one message and one link: no permission, not found, out of order. */
-export function PublicPage({
+export function PublicMessagePage({
   title,
   text,
   note,

@@ -7,7 +7,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import type { FactItem } from "@/components/kit/table/facts";
-import { tickColumn, useTicks } from "@/components/kit/table/use-ticks";
+import { rowSelectionColumn, useRowSelection } from "@/components/kit/table/use-ticks";
 
 /** Holds the ticked orders to decide, with their facts. */
 interface TickedOrders {
@@ -42,7 +42,7 @@ export function ReviewTable<Row extends { readonly level: number; readonly level
   children,
 }: ReviewTableProps<Row>) {
   const [t, terms] = [useTranslations("shell.review"), useTranslations("terms")];
-  const ticks = useTicks(rows.map(numberOf));
+  const ticks = useRowSelection(rows.map(numberOf));
   return (
     <div className={layout.stack}>
       <div className={layout.actions}>
@@ -59,7 +59,7 @@ export function ReviewTable<Row extends { readonly level: number; readonly level
         rowKey={numberOf}
         empty={<EmptyState>{empty}</EmptyState>}
         columns={[
-          tickColumn<Row>(t("tick"), ticks, numberOf),
+          rowSelectionColumn<Row>(t("tick"), ticks, numberOf),
           { head: terms("orderNo"), kind: "link", of: numberOf, to: link },
           ...columns,
           { head: t("levelOf"), of: ({ level, levels }) => `${level} / ${levels}` },

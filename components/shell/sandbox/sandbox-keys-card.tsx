@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { EmptyState } from "@/components/kit/feedback/empty-state";
 import { Card } from "@/components/kit/page/card";
 import { DataTable } from "@/components/kit/table/data-table";
-import { AreaMessages } from "../frame/area-messages";
+import { AreaTranslations } from "../frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { MakeSandboxKey, RevokeSandboxKey } from "./sandbox-key-actions";
@@ -20,7 +20,7 @@ interface SandboxKeysCardProps {
 export function SandboxKeysCard({ rows, world, mayMake, now }: SandboxKeysCardProps) {
   const t = useTranslations("developers.sandbox");
   return (
-    <AreaMessages of={["developers"]}>
+    <AreaTranslations of={["developers"]}>
       <Card title={t("title")}>
         <p>{t("lead")}</p>
         {mayMake && <MakeSandboxKey world={world} />}
@@ -43,6 +43,6 @@ export function SandboxKeysCard({ rows, world, mayMake, now }: SandboxKeysCardPr
           ]}
         />
       </Card>
-    </AreaMessages>
+    </AreaTranslations>
   );
 }

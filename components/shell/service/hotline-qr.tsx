@@ -1,6 +1,6 @@
 "use client";
 import { useState } from "react";
-import { CaptionedCode } from "@/components/kit/upload/captioned-code";
+import { CaptionedQrCode } from "@/components/kit/upload/captioned-code";
 import { Button } from "@/components/kit/page/button";
 import { telOf } from "@/lib/access/site";
 
@@ -17,5 +17,5 @@ export function HotlineQr({ number, labels }: { number: string; labels: { show: 
         {labels.show}
       </Button>
     );
-  return <CaptionedCode image={image} caption={labels.image} />;
+  return <CaptionedQrCode image={image} caption={labels.image} />;
 }

@@ -6,9 +6,9 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent } from "react";
 import { search } from "@/lib/access/calls/search";
 import { useCall } from "@/lib/call/browser";
 import type { ClientOutput } from "@/lib/call/call";
-import { leaveBy } from "@/lib/forms/unsent";
+import { leaveAfterConfirmation } from "@/lib/forms/unsent";
 import { useProblemText } from "@/lib/forms/problem-text";
-import { useSettled } from "@/lib/forms/use-settled";
+import { useDebouncedRequest } from "@/lib/forms/use-settled";
 import { amountText } from "@/lib/money/money";
 import type { MenuBranch } from "../frame/menu-tree";
 import styles from "./palette.module.css";
@@ -23,7 +23,7 @@ const same = (text: string) => text;
  * Renders the search field with its results. The field retains the focus; the arrow keys move through the list, Enter
  * opens, Escape closes.
  */
-export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; onClose: () => void }) {
+export function GlobalSearchDialog({ tree, onClose }: { tree: readonly MenuBranch[]; onClose: () => void }) {
   const t = useTranslations("shell.palette");
   const [id, router, dialog] = [useId(), useRouter(), useModal()];
   const [inputText, setTyped] = useState("");
@@ -38,7 +38,7 @@ export function PaletteDialog({ tree, onClose }: { tree: readonly MenuBranch[]; 
     if (!hit) return;
     onClose();
     // named cast: an address that the server, or the menu, gave of a page that is there
-    leaveBy(() => router.push(hit.href as Route));
+    leaveAfterConfirmation(() => router.push(hit.href as Route));
   };
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) open(current);
@@ -134,7 +134,7 @@ function useHits(tree: readonly MenuBranch[], inputText: string): { rows: readon
   const t = useTranslations("shell.palette");
   const problemText = useProblemText();
   const query = inputText.trim();
-  const text = useSettled(query, same, settleMs).settledRequest ?? "";
+  const text = useDebouncedRequest(query, same, settleMs).settledRequest ?? "";
   const { data, error } = useCall(search.search, text === "" ? null : { text: text.slice(0, 60) }, {
     keepPreviousData: true,
   });

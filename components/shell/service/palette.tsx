@@ -7,10 +7,10 @@ import { onDemand } from "@/components/theme/on-demand";
 import type { MenuBranch } from "../frame/menu-tree";
 import styles from "./palette-button.module.css";
 
-const list = onDemand(async () => (await import("./palette-dialog")).PaletteDialog);
+const list = onDemand(async () => (await import("./palette-dialog")).GlobalSearchDialog);
 
 /** Opens the global search by its button, or by Ctrl or ⌘ and K from anywhere. The dialog is loaded then. */
-export function Palette({ tree }: { tree: readonly MenuBranch[] }) {
+export function GlobalSearchButton({ tree }: { tree: readonly MenuBranch[] }) {
   const t = useTranslations("shell.palette");
   const [isOpen, setOpen] = useState(false);
 

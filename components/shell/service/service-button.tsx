@@ -4,7 +4,13 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { classes } from "@/components/kit/page/classes";
 import { ChevronLeftIcon, HeadsetIcon } from "@/components/kit/page/icons";
 import { onDemand } from "@/components/theme/on-demand";
-import { atEdge, storedPlace, keepPlace, movedPlace, type ServicePlace } from "./service-place";
+import {
+  isAtWindowEdge,
+  loadServiceButtonPlace,
+  storeServiceButtonPlace,
+  offsetServiceButtonPlace,
+  type ServicePlace,
+} from "./service-place";
 import styles from "./service-button.module.css";
 
 const panel = onDemand(async () => (await import("./service-panel")).ServicePanel);
@@ -48,7 +54,7 @@ export function ServiceButton({ hotline }: { hotline: HotlineDay }) {
         style={{ insetBlockEnd: place.bottom }}
         aria-label={t("restore")}
         title={t("restore")}
-        onClick={() => take(movedPlace({ ...place, isHidden: false }, -stepPixels * 2, 0))}
+        onClick={() => take(offsetServiceButtonPlace({ ...place, isHidden: false }, -stepPixels * 2, 0))}
       >
         <ChevronLeftIcon />
       </button>
@@ -94,11 +100,11 @@ function useMovable(onMove: () => void) {
 
   // where it was left is known in the browser alone
   // eslint-disable-next-line react-hooks/set-state-in-effect
-  useEffect(() => setPlace(storedPlace()), []);
+  useEffect(() => setPlace(loadServiceButtonPlace()), []);
 
   const take = (next: ServicePlace) => {
     setPlace(next);
-    keepPlace(next);
+    storeServiceButtonPlace(next);
     if (next.isHidden) onMove();
   };
   const handlers = {
@@ -106,8 +112,8 @@ function useMovable(onMove: () => void) {
       const step = steps[event.key];
       if (!place || !step || event.target !== event.currentTarget) return;
       event.preventDefault();
-      const next = movedPlace(place, step[0], step[1]);
-      take(step[0] > 0 && atEdge(next) ? { ...next, isHidden: true } : next);
+      const next = offsetServiceButtonPlace(place, step[0], step[1]);
+      take(step[0] > 0 && isAtWindowEdge(next) ? { ...next, isHidden: true } : next);
     },
     onPointerDown(event: PointerEvent<HTMLButtonElement>) {
       if (place) drag.current = { x: event.clientX, y: event.clientY, from: place, isMoving: false };
@@ -119,13 +125,13 @@ function useMovable(onMove: () => void) {
       dragState.isMoving ||= Math.hypot(clientX - dragState.x, clientY - dragState.y) > dragPixels;
       if (!dragState.isMoving) return;
       onMove();
-      setPlace(movedPlace(dragState.from, clientX - dragState.x, clientY - dragState.y));
+      setPlace(offsetServiceButtonPlace(dragState.from, clientX - dragState.x, clientY - dragState.y));
     },
     onPointerUp: () => endDrag(),
     onPointerCancel: () => endDrag(),
   };
   function endDrag(): void {
-    if (place && drag.current?.isMoving) take({ ...place, isHidden: atEdge(place) });
+    if (place && drag.current?.isMoving) take({ ...place, isHidden: isAtWindowEdge(place) });
     // the click that ends a drag comes right behind it
     setTimeout(() => {
       drag.current = null;

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { Copyable } from "@/components/kit/text/copyable";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { hotlineHours } from "@/lib/access/terms";
-import { CaptionedCode } from "@/components/kit/upload/captioned-code";
+import { CaptionedQrCode } from "@/components/kit/upload/captioned-code";
 import { useCall } from "@/lib/call/browser";
 import { dayOf, minuteOfDay } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
@@ -44,7 +44,7 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
               label={t("managerPhone")}
             />
           </p>
-          {service.amQrCode && <CaptionedCode image={service.amQrCode} caption={t("managerQr")} />}
+          {service.amQrCode && <CaptionedQrCode image={service.amQrCode} caption={t("managerQr")} />}
         </div>
       )}
       {number && (
@@ -60,7 +60,7 @@ export function ServicePanel({ hotline }: { hotline: HotlineDay }) {
         </div>
       )}
       {number && <HotlineQr number={number} labels={{ show: t("qr"), image: t("qrImage") }} />}
-      {service?.csQrCode && <CaptionedCode image={service.csQrCode} caption={t("serviceQr")} />}
+      {service?.csQrCode && <CaptionedQrCode image={service.csQrCode} caption={t("serviceQr")} />}
       <Link href={`/feedback?page=${encodeURIComponent(path)}`} prefetch={false}>
         {t("write")}
       </Link>

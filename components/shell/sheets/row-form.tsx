@@ -5,7 +5,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import { TextField } from "@/components/kit/fields/text-field";
 import layout from "@/components/kit/page/layout.module.css";
 import { useProblemText } from "@/lib/forms/problem-text";
-import { useUnsent } from "@/lib/forms/use-unsent";
+import { useUnsentConfirmation } from "@/lib/forms/use-unsent";
 
 /** Describes a fault in a column of a row, or in the row as a whole. */
 export interface SheetRowFault<Column extends string> {
@@ -56,7 +56,7 @@ export function RowForm<Column extends string>({
 }: RowFormProps<Column>) {
   const problemText = useProblemText();
   const [input, setTyped] = useState<RowInput<Column>>({});
-  useUnsent(() => input);
+  useUnsentConfirmation(() => input);
   const [faults, setFaults] = useState(row.faults);
   const [problem, setProblem] = useState<string>();
   const wrong = faults.flatMap(({ column }) => (column === "row" ? [] : [column]));

@@ -12,7 +12,7 @@ interface ReadAsProps {
 }
 
 /** Displays how a csv file was parsed: its encoding and its separator, both of which can be changed. */
-export function ReadAsFields({ dialect, disabled, onDialect }: ReadAsProps) {
+export function CsvParsingFields({ dialect, disabled, onDialect }: ReadAsProps) {
   const t = useTranslations("files.readAs");
   return (
     <div className={layout.columns}>

@@ -3,7 +3,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { ProgressBar } from "@/components/kit/feedback/progress";
 
 /** Displays that a sheet is being parsed, with its progress: `value` from 0 to 1, when known. */
-export function SheetReading({
+export function SheetParsingProgress({
   title,
   label,
   text,

@@ -1,14 +1,14 @@
 import { useTranslations } from "next-intl";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { NoPassword } from "@/components/shell/proof/no-password";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
+import { NoPaymentPasswordNotice } from "@/components/shell/proof/no-password";
 import type { productAccess } from "@/lib/exchange/product-states";
-import { ProductCard } from "./product-card";
+import { TransferActivationCard } from "./product-card";
 import { TransferForm, type TransferFormFacts } from "./transfer-form";
 
 /** Renders the page of a new transfer, or the application when transfers are not activated. */
-export function ApplyPage({
+export function NewTransferPage({
   product,
   facts,
   hasPayPassword,
@@ -22,13 +22,13 @@ export function ApplyPage({
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
       {facts && !hasPayPassword && (
-        <NoPassword title={t("noPassword")} action={t("setPassword")}>
+        <NoPaymentPasswordNotice title={t("noPassword")} action={t("setPassword")}>
           {t("noPasswordText")}
-        </NoPassword>
+        </NoPaymentPasswordNotice>
       )}
-      <AreaMessages of={["transfers", "terms"]}>
-        {facts ? <TransferForm facts={facts} /> : <ProductCard state={product} />}
-      </AreaMessages>
+      <AreaTranslations of={["transfers", "terms"]}>
+        {facts ? <TransferForm facts={facts} /> : <TransferActivationCard state={product} />}
+      </AreaTranslations>
     </div>
   );
 }

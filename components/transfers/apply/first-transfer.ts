@@ -9,7 +9,7 @@ type PreviousTransfer = ClientOutput<typeof transfers.transferDetail>["transfer"
  * Returns the initial form values when a transfer is repeated: all of its fields, and its amount when there is still an
  * account of its currency.
  */
-export function transferAgain(transfer: PreviousTransfer, accounts: readonly Money[]): Partial<TransferEntry> {
+export function repeatedTransferEntry(transfer: PreviousTransfer, accounts: readonly Money[]): Partial<TransferEntry> {
   const { direction, counterpartyNo, counterpartyName, amount, relation, otherRelation, accountType, reference } =
     transfer;
   if (direction !== "out") return {};

@@ -8,7 +8,7 @@ import { productAccess as machine } from "@/lib/exchange/product-states";
 import { transferProduct } from "@/lib/transfers/calls/products";
 
 /** Informs that transfers are not activated for the merchant, with a button to apply for them. */
-export function ProductCard({ state }: { state: (typeof machine.states)[number] }) {
+export function TransferActivationCard({ state }: { state: (typeof machine.states)[number] }) {
   const t = useTranslations("transfers.product");
   const { isBusy, run } = useAction(transferProduct.applyForTransfers, { refreshes: true });
   const may = useMay();

@@ -7,14 +7,14 @@ import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { FactList } from "@/components/kit/table/facts";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { useFeeText } from "@/components/kit/text/fee-text";
 import { MoneyText } from "@/components/kit/text/money-text";
 import { FileUpload } from "@/components/shell/actions/file-upload";
-import { refusalAt } from "@/components/shell/actions/use-priced";
+import { placePriceRefusal } from "@/components/shell/actions/use-priced";
 import { actionAhead } from "@/components/shell/actions/action-dialog";
 import type { ClientOutput } from "@/lib/call/call";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import type { MfaWay } from "@/lib/gate/second-step";
 import { zero, type Money } from "@/lib/money/money";
 import type { transfers } from "@/lib/transfers/calls/transfers";
@@ -55,11 +55,11 @@ const blank = ({ accounts, first }: TransferFormFacts): TransferEntry => ({
  */
 export function TransferForm({ facts }: { facts: TransferFormFacts }) {
   const t = useTranslations("transfers.apply");
-  const entryState = useEntry<TransferEntry>(blank(facts));
+  const entryState = useControlledForm<TransferEntry>(blank(facts));
   const { entry, change } = entryState;
   const [materialIds, setMaterialIds] = useState<readonly string[]>([]);
   const [completedTransfer, setDone] = useState<ClientOutput<typeof transfers.transfer>>();
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const { amount } = typedTransfer(entry);
   const priceState = useTransferCost(amount ? requestOf(entry, amount) : null);
   const available = facts.accounts.find(({ currency }) => currency === entry.currency) ?? zero(entry.currency);
@@ -72,7 +72,7 @@ export function TransferForm({ facts }: { facts: TransferFormFacts }) {
       setMaterialIds([]);
     },
   });
-  const priceRefusal = refusalAt(priceState, isTransferField);
+  const priceRefusal = placePriceRefusal(priceState, isTransferField);
   const errorOf = (name: keyof TransferEntry) => transfer.errorOf(name) ?? priceRefusal.errorOf(name);
   if (completedTransfer) return <TransferDone transfer={completedTransfer} onAnother={() => setDone(undefined)} />;
   return (

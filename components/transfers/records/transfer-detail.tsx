@@ -8,7 +8,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { Copyable } from "@/components/kit/text/copyable";
 import { StateChip } from "@/components/kit/text/state-chip";
 import { StateHistory } from "@/components/kit/text/state-history";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
@@ -70,9 +70,9 @@ function DetailButtons({ transfer: { orderNo, state, direction }, back }: { tran
       <LinkButton href={back}>{t("back")}</LinkButton>
       {isMade(state) && (
         <PermissionGate any={[permissionTo(transfersScreens.records, "export")]}>
-          <AreaMessages of={["transfers"]}>
+          <AreaTranslations of={["transfers"]}>
             <TransferVoucher orderNo={orderNo} />
-          </AreaMessages>
+          </AreaTranslations>
         </PermissionGate>
       )}
       {direction === "out" && (

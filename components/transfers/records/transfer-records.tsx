@@ -6,7 +6,7 @@ import { detailLinkPrefix, type Query } from "@/components/kit/select/query";
 import type { Column } from "@/components/kit/table/columns";
 import { DataTable } from "@/components/kit/table/data-table";
 import { SumsCard } from "@/components/kit/table/sums-card";
-import { OfferedExport } from "@/components/shell/actions/offered-export";
+import { PermittedExport } from "@/components/shell/actions/offered-export";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
@@ -50,9 +50,9 @@ export function TransferRecords({
       title={t("title")}
       actions={
         <>
-          <OfferedExport access={permissionTo(transfersScreens.records, "export")}>
+          <PermittedExport access={permissionTo(transfersScreens.records, "export")}>
             <ExportTransfers filters={filters} />
-          </OfferedExport>
+          </PermittedExport>
           {newTransferLink}
         </>
       }

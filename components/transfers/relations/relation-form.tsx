@@ -7,11 +7,11 @@ import { toast } from "@/components/kit/feedback/toast";
 import { OptionalMark } from "@/components/kit/fields/optional-mark";
 import { TextField } from "@/components/kit/fields/text-field";
 import { Form, SubmitButton } from "@/components/kit/page/form";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import type { Call, ClientOutput, Sends } from "@/lib/call/call";
 import { useEntryCall } from "@/lib/forms/use-call-form";
-import { useEntry } from "@/lib/forms/use-entry";
+import { useControlledForm } from "@/lib/forms/use-entry";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { relationChangeRule, relationRule, type RelationEntry } from "@/lib/transfers/entry";
 import { RelationFields } from "./relation-fields";
@@ -47,13 +47,13 @@ function EntryForm<C extends Call>({
 }) {
   const [t, apply] = [useTranslations("transfers.relations"), useTranslations("transfers.apply")];
   const router = useRouter();
-  const entryState = useEntry<RelationEntry>({
+  const entryState = useControlledForm<RelationEntry>({
     payeeUserNo: relation?.payeeUserNo ?? "",
     relation: relation?.relation ?? "",
     otherRelation: relation?.otherRelation ?? "",
   });
   const { entry, change } = entryState;
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const { submit, problems, errorOf } = useEntryCall(entryState, call, rule, {
     onDone() {
       toast("good", t("saved"));

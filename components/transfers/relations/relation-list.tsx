@@ -4,7 +4,7 @@ import { ListPage } from "@/components/kit/page/list-page";
 import { choiceField } from "@/components/kit/select/filter-fields";
 import { pageIn, valueOf, type Query } from "@/components/kit/select/query";
 import { DataTable } from "@/components/kit/table/data-table";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { PermissionGate } from "@/components/shell/frame/permitted-content";
 import type { ClientOutput, Sends } from "@/lib/call/call";
 import { transferRelations } from "@/lib/transfers/calls/relations";
@@ -56,7 +56,7 @@ export function RelationList({
       empty={{ filteredText: t("emptyFiltered"), none: t("empty"), action: newRelationLink }}
     >
       {(empty) => (
-        <AreaMessages of={["transfers"]}>
+        <AreaTranslations of={["transfers"]}>
           <DataTable
             caption={t("caption")}
             rows={list.rows}
@@ -77,7 +77,7 @@ export function RelationList({
               { head: t("actions"), kind: "node", of: (relation) => <RelationActions relation={relation} /> },
             ]}
           />
-        </AreaMessages>
+        </AreaTranslations>
       )}
     </ListPage>
   );

@@ -3,7 +3,7 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import type { ClientOutput } from "@/lib/call/call";
 import type { transferRelations } from "@/lib/transfers/calls/relations";
 import { RelationForm } from "./relation-form";
@@ -23,11 +23,11 @@ export function RelationPage({
       <PageHeader title={title} actions={<LinkButton href={relationsPath()}>{detail("back")}</LinkButton>}>
         {t("lead")}
       </PageHeader>
-      <AreaMessages of={["transfers"]}>
+      <AreaTranslations of={["transfers"]}>
         <Card title={title}>
           <RelationForm relation={relation} />
         </Card>
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -7,11 +7,11 @@ import { TextArea } from "@/components/kit/fields/text-area";
 import { TextField } from "@/components/kit/fields/text-field";
 import { normalizeCode } from "@/lib/forms/text-entry";
 import { choiceKinds, codeKinds, dayKinds, type FieldKind, type FieldTerms } from "@/lib/verification/fields";
-import { usePathLabel } from "@/components/shell/actions/path-label";
+import { useEntryPathLabel } from "@/components/shell/actions/path-label";
 import { DayField } from "../day-field";
-import { ReadNote } from "../read-note";
+import { RecognizedValueNote } from "../read-note";
 import { ListedField } from "./listed-field";
-import { useFilling, useText } from "./filling";
+import { useVerificationForm, useTextAtPath } from "./filling";
 
 interface EntryFieldProps {
   path: string;
@@ -33,11 +33,11 @@ const lines: Partial<Record<FieldKind, ComponentProps<"input">>> = {
 };
 
 /** Renders one field of an entry by its kind, with its help, its error and the value recognized in a picture. */
-export function EntryField({ path, terms, name }: EntryFieldProps) {
+export function VerificationEntryField({ path, terms, name }: EntryFieldProps) {
   const { kind, max, isOptional = false, isRequiredWhenVisible = false } = terms;
-  const { setValues, errorOf, readOf } = useFilling();
+  const { setValues, errorOf, readOf } = useVerificationForm();
   const labels = useLabels(path, name, isOptional && !isRequiredWhenVisible);
-  const value = useText(path);
+  const value = useTextAtPath(path);
   const common = { ...labels, id: path, error: errorOf(path) };
   const isCode = codeKinds.has(kind);
   const onChange = ({ target }: { target: { value: string } }) =>
@@ -61,14 +61,14 @@ export function EntryField({ path, terms, name }: EntryFieldProps) {
           onChange={onChange}
         />
       )}
-      <ReadNote read={readOf(path)} onTake={(read) => setValues({ [path]: read })} />
+      <RecognizedValueNote read={readOf(path)} onTake={(read) => setValues({ [path]: read })} />
     </>
   );
 }
 
 function useLabels(path: string, name: string, isOptional: boolean) {
   const [t, ofCompany, ofPerson] = [
-    usePathLabel(),
+    useEntryPathLabel(),
     useTranslations("verification.help"),
     useTranslations("verification.personHelp"),
   ];
@@ -92,12 +92,12 @@ function EntryDay({
   ComponentProps<typeof DayField>,
   "id" | "label" | "help" | "error" | "aside"
 >) {
-  const { setValues, today, readOf } = useFilling();
+  const { setValues, today, readOf } = useVerificationForm();
   return (
     <DayField
       {...labels}
       {...(kind === "past" || kind === "birthday" ? { max: today } : { min: today })}
-      value={useText(path)}
+      value={useTextAtPath(path)}
       onValue={(value) => setValues({ [path]: value })}
       read={readOf(path)}
       mayBeEndless={kind === "validity"}

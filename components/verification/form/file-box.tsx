@@ -9,7 +9,7 @@ import { valueAt } from "@/lib/verification/entry";
 import type { VerificationType } from "@/lib/verification/kinds";
 import type { RequiredFile } from "@/lib/verification/materials";
 import { PhotoUpload } from "../photo-upload";
-import { useFilling } from "./filling";
+import { useVerificationForm } from "./filling";
 
 interface FileBoxProps {
   path: string;
@@ -19,13 +19,13 @@ interface FileBoxProps {
 
 /** Renders the box of one kind of paper or photo, with the existing files; another person has a separate box. */
 export function FileBox(props: FileBoxProps) {
-  const place = useFilling().placeAt(props.path);
+  const place = useVerificationForm().placeAt(props.path);
   return <PlacedBox key={place} {...props} place={place} />;
 }
 
 function PlacedBox({ path, place, picture, label }: FileBoxProps & { place: string }) {
   const help = useTranslations("verification.fileHelp");
-  const { entry, setValues, errorOf, nameOf, onNames, onRead, sends, pathOf } = useFilling();
+  const { entry, setValues, errorOf, nameOf, onNames, onRead, sends, pathOf } = useVerificationForm();
   const [storedFiles] = useState(() => filesAt(entry, path).map((fileId) => ({ fileId, name: nameOf(fileId) })));
   const key = picture.kind as never; // named cast: a kind's help is looked up with `has`
   const box = {

@@ -37,19 +37,19 @@ export interface Filling {
 
 const FillingContext = createContext<Filling | null>(null);
 
-export const FillingProvider = ({ value, children }: { value: Filling; children: ReactNode }) => (
+export const VerificationFormProvider = ({ value, children }: { value: Filling; children: ReactNode }) => (
   <FillingContext.Provider value={value}>{children}</FillingContext.Provider>
 );
 
 /** Returns the form that contains a part. */
-export function useFilling(): Filling {
+export function useVerificationForm(): Filling {
   const filling = useContext(FillingContext);
   if (!filling) throw new Error("this part stands in no form of a verification");
   return filling;
 }
 
 /** Returns the text at a path. */
-export function useText(path: string): string {
-  const value = valueAt(useFilling().entry, path);
+export function useTextAtPath(path: string): string {
+  const value = valueAt(useVerificationForm().entry, path);
   return typeof value === "string" ? value : "";
 }

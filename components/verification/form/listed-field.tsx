@@ -8,7 +8,7 @@ import { identityTypesOf } from "@/lib/reference/dictionary/dictionaries";
 import type { FieldKind } from "@/lib/verification/fields";
 import { controls, ownerships, type VerificationType } from "@/lib/verification/kinds";
 import { useEconomicTypes, useIndustries } from "@/components/shell/fields/dictionaries";
-import { useFilling, useText } from "./filling";
+import { useVerificationForm, useTextAtPath } from "./filling";
 
 type Labels = Pick<ComponentProps<typeof SelectField>, "label" | "help" | "error" | "aside"> & { id: string };
 type ListedProps = Labels & { path: string };
@@ -31,8 +31,8 @@ export function ListedField({ kind, ...rest }: ListedProps & { kind: FieldKind }
 }
 
 function IndustryField({ path, ...labels }: ListedProps) {
-  const { setValues } = useFilling();
-  const value = useText(path);
+  const { setValues } = useVerificationForm();
+  const value = useTextAtPath(path);
   const options = useIndustries();
   const t = useTranslations("verification.form");
   return (
@@ -56,7 +56,7 @@ function ControlField(props: ListedProps) {
 }
 
 function ActingPersonField(props: ListedProps) {
-  const { entry } = useFilling();
+  const { entry } = useVerificationForm();
   const t = useTranslations("verification.holder");
   const options = actingPersonTypes[entry.type].map((option) => ({
     value: option,
@@ -74,12 +74,12 @@ function OwnershipField(props: ListedProps) {
 
 /** Renders a list as a select box. */
 function ListSelect({ path, ...field }: ListedProps & Pick<ComponentProps<typeof SelectField>, "options">) {
-  const { setValues } = useFilling();
+  const { setValues } = useVerificationForm();
   const t = useTranslations("verification.form");
   return (
     <SelectField
       {...field}
-      value={useText(path)}
+      value={useTextAtPath(path)}
       empty={t("choose")}
       onChange={({ target }) => setValues({ [path]: target.value })}
     />
@@ -88,13 +88,13 @@ function ListSelect({ path, ...field }: ListedProps & Pick<ComponentProps<typeof
 
 /** Renders a short list as radio buttons. */
 function Radios({ path, id, ...field }: ListedProps & Pick<ComponentProps<typeof RadioGroup>, "options">) {
-  const { setValues } = useFilling();
+  const { setValues } = useVerificationForm();
   return (
     <div id={id} tabIndex={-1}>
       <RadioGroup
         {...field}
         name={path}
-        value={useText(path)}
+        value={useTextAtPath(path)}
         onChange={({ target }) => setValues({ [path]: target.value })}
       />
     </div>
@@ -102,17 +102,17 @@ function Radios({ path, id, ...field }: ListedProps & Pick<ComponentProps<typeof
 }
 
 function IdTypeField({ path, ...labels }: ListedProps) {
-  const { setValues } = useFilling();
+  const { setValues } = useVerificationForm();
   const t = useTranslations("verification.form");
   const isChinese = useLocale() === "zh-CN";
-  const nationality = useText(path.replace(/idType$/, "nationality"));
+  const nationality = useTextAtPath(path.replace(/idType$/, "nationality"));
   const options = nationality
     ? identityTypesOf(nationality).map(({ code, zh, en }) => ({ value: code, label: isChinese ? zh : en }))
     : [];
   return (
     <SelectField
       {...labels}
-      value={useText(path)}
+      value={useTextAtPath(path)}
       empty={t(nationality ? "choose" : "nationalityFirst")}
       disabled={options.length === 0}
       options={options}

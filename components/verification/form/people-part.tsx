@@ -12,16 +12,16 @@ import { hasAgent, hasOwners, actingPersonPath } from "@/lib/verification/rules"
 import { usualNationality, blankOwner, blankPerson } from "@/lib/verification/write";
 import { verificationBeneficiariesMax, directorsMax } from "@/lib/verification/terms";
 import { usePictureLabel } from "../picture-label";
-import { EntryField } from "./entry-field";
+import { VerificationEntryField } from "./entry-field";
 import { FileBox } from "./file-box";
-import { useFilling, useText } from "./filling";
+import { useVerificationForm, useTextAtPath } from "./filling";
 import { peopleIn, type PeopleList as List } from "./places";
-import { ShareGraph } from "./share-graph";
+import { OwnershipGraph } from "./share-graph";
 import styles from "./people-part.module.css";
 
 /** Renders the people of a step: one person, or a list. */
 export function PeopleStepPart({ part }: { part: Part }) {
-  const { entry } = useFilling();
+  const { entry } = useVerificationForm();
   if (part === "beneficiaries" && (entry.type === "personal" || !namesOwners(entry))) return null;
   if (part === "directors" || part === "beneficiaries") return <PeopleList part={part} />;
   if (part === "agent" && (entry.type === "personal" || !hasAgent(entry.holderType))) return null;
@@ -48,7 +48,7 @@ function OnePerson({ part }: { part: Exclude<Part, List> }) {
 
 function PeopleList({ part }: { part: List }) {
   const t = useTranslations("verification");
-  const { entry, add, remove, placeAt, errorOf } = useFilling();
+  const { entry, add, remove, placeAt, errorOf } = useVerificationForm();
   const people = peopleIn(entry, part);
   const isOwners = part === "beneficiaries";
   const nationality = usualNationality[entry.type];
@@ -59,7 +59,7 @@ function PeopleList({ part }: { part: List }) {
       {isOwners && (
         <>
           <p>{t("owners.lead")}</p>
-          <ShareGraph />
+          <OwnershipGraph />
         </>
       )}
       {error && (
@@ -95,19 +95,21 @@ type Name = keyof typeof personFields;
 
 /** Renders a person: first the document with its photos, whose recognized values fill the fields, then the rest. */
 function PersonFields({ path, isOwner = false }: { path: string; isOwner?: boolean }) {
-  const { setValues } = useFilling();
+  const { setValues } = useVerificationForm();
   const field = (name: Name) => (
-    <EntryField key={name} path={`${path}.${name}`} name={name} terms={personFields[name]} />
+    <VerificationEntryField key={name} path={`${path}.${name}`} name={name} terms={personFields[name]} />
   );
   return (
     <>
-      {isOwner && <EntryField path={`${path}.sharePercent`} name="sharePercent" terms={shareField.sharePercent} />}
+      {isOwner && (
+        <VerificationEntryField path={`${path}.sharePercent`} name="sharePercent" terms={shareField.sharePercent} />
+      )}
       {field("nationality")}
       {field("idType")}
       <PersonPhotos path={path} />
       {field("name")}
       <LatinNameButton
-        name={useText(`${path}.name`)}
+        name={useTextAtPath(`${path}.name`)}
         onWritten={({ lastName, firstName }) =>
           setValues({ [`${path}.lastName`]: lastName, [`${path}.firstName`]: firstName })
         }
@@ -120,8 +122,8 @@ function PersonFields({ path, isOwner = false }: { path: string; isOwner?: boole
 /** Renders the photos that a person's document requires; none until it is selected. */
 function PersonPhotos({ path }: { path: string }) {
   const label = usePictureLabel();
-  const { entry } = useFilling();
-  const idType = useText(`${path}.idType`);
+  const { entry } = useVerificationForm();
+  const idType = useTextAtPath(`${path}.idType`);
   if (!idType) return null;
   return photosOf(idType, { isActingPerson: path === actingPersonPath(entry) }).map((picture) => (
     <FileBox

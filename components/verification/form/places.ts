@@ -21,23 +21,23 @@ export function peopleIn(of: VerificationEntry, list: PeopleList) {
   return of.type === "company" ? [] : of.directors;
 }
 
-export const newPlace = (): string => crypto.randomUUID();
+export const newStableKey = (): string => crypto.randomUUID();
 
 /** Creates the places of a new entry, all different from earlier ones. */
-export const placesIn = (of: VerificationEntry): Places => ({
-  draft: newPlace(),
-  directors: peopleIn(of, "directors").map(newPlace),
-  beneficiaries: peopleIn(of, "beneficiaries").map(newPlace),
+export const createStableKeys = (of: VerificationEntry): Places => ({
+  draft: newStableKey(),
+  directors: peopleIn(of, "directors").map(newStableKey),
+  beneficiaries: peopleIn(of, "beneficiaries").map(newStableKey),
 });
 
 /** Returns the place at a path: "directors.1.photos.handheld" belongs to the person, independent of their position. */
-export function placeAt(places: Places, path: string): string {
+export function stableKeyAtPath(places: Places, path: string): string {
   const [part = "", at = "", ...rest] = path.split(".");
   return isList(part) ? [part, places[part][Number(at)] ?? at, ...rest].join(".") : `${places.draft}.${path}`;
 }
 
 /** Returns the current path of a place; undefined when it is gone. */
-export function pathOf(places: Places, place: string): string | undefined {
+export function currentPathOfKey(places: Places, place: string): string | undefined {
   const [part = "", key = "", ...rest] = place.split(".");
   if (!isList(part)) return part === places.draft ? [key, ...rest].join(".") : undefined;
   const at = places[part].indexOf(key);

@@ -6,20 +6,20 @@ import { Card } from "@/components/kit/page/card";
 import layout from "@/components/kit/page/layout.module.css";
 import { valueAt, type VerificationPerson } from "@/lib/verification/entry";
 import { actingPersonPath, isMainlandCard } from "@/lib/verification/rules";
-import { stepOf, verificationSteps } from "@/lib/verification/steps";
+import { verificationStepIndex, verificationSteps } from "@/lib/verification/steps";
 import { EntryFacts } from "../entry-facts";
 import { LivenessCheck } from "../liveness/liveness-check";
-import { useFilling } from "./filling";
+import { useVerificationForm } from "./filling";
 
 /** Renders all entered values, step by step, with the remaining corrections and links to them. */
 export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
   const t = useTranslations("verification");
-  const { entry, faults, uncorrectedPaths, nameOf } = useFilling();
+  const { entry, faults, uncorrectedPaths, nameOf } = useVerificationForm();
   const open = [...new Set([...faults.map(({ path }) => path), ...uncorrectedPaths])];
   return (
     <div className={layout.stack}>
       {verificationSteps[entry.type].slice(0, -1).map((step, at) => {
-        const openCount = open.filter((path) => stepOf(entry.type, path) === at).length;
+        const openCount = open.filter((path) => verificationStepIndex(entry.type, path) === at).length;
         return (
           <Card
             key={step.name}
@@ -49,7 +49,7 @@ export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
  */
 function ActingPersonLiveness() {
   const t = useTranslations("verification.form");
-  const { entry } = useFilling();
+  const { entry } = useVerificationForm();
   // named cast: a person stands there, or nobody yet
   const actingPerson = valueAt(entry, actingPersonPath(entry)) as VerificationPerson | undefined;
   if (!actingPerson || !isMainlandCard(actingPerson)) return null;

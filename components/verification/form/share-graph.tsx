@@ -1,20 +1,20 @@
 "use client";
 import { useTranslations } from "next-intl";
 import { percentText } from "@/lib/money/percent";
-import { hundredths } from "@/lib/reference/shares";
-import { useFilling } from "./filling";
+import { parsePercentHundredths } from "@/lib/reference/shares";
+import { useVerificationForm } from "./filling";
 import styles from "./share-graph.module.css";
 
 const whole = 10_000;
 
 /** Draws the ownership of the company: each owner with their share, and the remaining share of the others. */
-export function ShareGraph() {
+export function OwnershipGraph() {
   const t = useTranslations("verification");
-  const { entry } = useFilling();
+  const { entry } = useVerificationForm();
   if (entry.type === "personal") return null;
   const owners = entry.beneficiaries.map(({ name, sharePercent }, at) => ({
     name: name || t("nth", { name: t("who.beneficiaries"), no: at + 1 }),
-    share: hundredths(sharePercent),
+    share: parsePercentHundredths(sharePercent),
   }));
   const sum = owners.reduce((total, { share }) => total + (share ?? 0), 0);
   const rest = whole - sum;

@@ -8,19 +8,19 @@ import { isCreditCode } from "@/lib/reference/credit-code";
 import { loadOnce } from "@/lib/reference/lookup";
 import { verificationFields, type FieldTerms } from "@/lib/verification/fields";
 import { fromRegister } from "@/lib/verification/from-register";
-import { requiredPapersOf, type PaperKind, type RequiredFile } from "@/lib/verification/materials";
+import { verificationPapersOf, type PaperKind, type RequiredFile } from "@/lib/verification/materials";
 import { hasNoOwners, isYearOld, paperTermsOf } from "@/lib/verification/rules";
 import type { VerificationStep } from "@/lib/verification/steps";
 import { usePictureLabel } from "../picture-label";
-import { EntryField } from "./entry-field";
+import { VerificationEntryField } from "./entry-field";
 import { FileBox } from "./file-box";
-import { useFilling, useText, type Filling } from "./filling";
+import { useVerificationForm, useTextAtPath, type Filling } from "./filling";
 import { PeopleStepPart } from "./people-part";
 
 /** Renders one step: papers that fill in fields first, then its fields, its people, and its other papers. */
 export function StepParts({ step }: { step: VerificationStep }) {
-  const { entry, today } = useFilling();
-  const papers = requiredPapersOf(entry.type, paperTermsOf(entry, today)).filter(({ kind }) =>
+  const { entry, today } = useVerificationForm();
+  const papers = verificationPapersOf(entry.type, paperTermsOf(entry, today)).filter(({ kind }) =>
     step.papers.includes(kind),
   );
   return (
@@ -47,7 +47,7 @@ function Papers({ papers }: { papers: readonly RequiredFile<PaperKind>[] }) {
 const withinRegion: ReadonlySet<string> = new Set(["city", "district"]);
 
 function StepField({ name }: { name: string }) {
-  const { entry, today } = useFilling();
+  const { entry, today } = useVerificationForm();
   const fields: Readonly<Record<string, FieldTerms>> = verificationFields[entry.type];
   const terms = fields[name];
   if (!terms || !isRequired(name, entry, today)) return null;
@@ -55,7 +55,7 @@ function StepField({ name }: { name: string }) {
   if (entry.type === "company" && withinRegion.has(name)) return null;
   return (
     <>
-      <EntryField path={name} name={name} terms={terms} />
+      <VerificationEntryField path={name} name={name} terms={terms} />
       {entry.type === "company" && name === "creditCode" && <CompanyLookup />}
     </>
   );
@@ -74,8 +74,8 @@ function isRequired(name: string, entry: Filling["entry"], today: string): boole
 const levels = ["province", "city", "district"] as const;
 
 function Region() {
-  const { setValues, errorOf } = useFilling();
-  const [province, city, area] = [useText("province"), useText("city"), useText("district")];
+  const { setValues, errorOf } = useVerificationForm();
+  const [province, city, area] = [useTextAtPath("province"), useTextAtPath("city"), useTextAtPath("district")];
   const errors = Object.fromEntries(
     levels.flatMap((level) => {
       const error = errorOf(level);
@@ -97,9 +97,9 @@ const notInBusiness = ["revoked", "cancelled"] as const;
 /** Fills in the registered data of the company with the entered code; a company that is not in business is refused. */
 function CompanyLookup() {
   const t = useTranslations("verification.lookUp");
-  const { setValues } = useFilling();
-  const code = useText("creditCode").trim().toUpperCase();
-  const person = useText("legalPerson.name");
+  const { setValues } = useVerificationForm();
+  const code = useTextAtPath("creditCode").trim().toUpperCase();
+  const person = useTextAtPath("legalPerson.name");
   const fetchCompany = async (): Promise<LookupResult> => {
     const [company, industries] = await Promise.all([
       loadOnce(companyCalls.company, { keyword: code }),

@@ -1,18 +1,26 @@
 "use client";
 import { useState } from "react";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { useErrorTexts } from "@/lib/forms/problem-text";
 import { useDraft } from "@/lib/forms/use-draft";
-import { useEntry, type ControlledEntry } from "@/lib/forms/use-entry";
+import { useControlledForm, type ControlledEntry } from "@/lib/forms/use-entry";
 import { birthDayOf, isIdentityNumber } from "@/lib/reference/identity-number";
 import type { Day } from "@/lib/time/beijing";
 import { valueAt, type VerificationEntry, type VerificationPerson } from "@/lib/verification/entry";
 import { verificationFaults } from "@/lib/verification/rules";
 import { differingRecognition } from "@/lib/verification/same-text";
-import { stepOf } from "@/lib/verification/steps";
-import { fittedEntry, withValue } from "@/lib/verification/write";
+import { verificationStepIndex } from "@/lib/verification/steps";
+import { adaptVerificationEntry, withValue } from "@/lib/verification/write";
 import type { Filling } from "./filling";
-import { newPlace, pathOf, peopleIn, placeAt, placesIn, type PeopleList, type Places } from "./places";
+import {
+  newStableKey,
+  currentPathOfKey,
+  peopleIn,
+  stableKeyAtPath,
+  createStableKeys,
+  type PeopleList,
+  type Places,
+} from "./places";
 
 type Texts = Readonly<Record<string, string>>;
 
@@ -48,19 +56,23 @@ export interface VerificationFormFacts {
  * Controls the state of a form: its entry, its errors by path, the recognized values of its pictures, and the names of
  * its files.
  */
-export function useFillingState({ form: kind, initial, fileNames, ...facts }: VerificationFormFacts) {
+export function useVerificationFormState({ form: kind, initial, fileNames, ...facts }: VerificationFormFacts) {
   const { today, returnsFrom, findings, refusedEntry } = facts;
-  const [initialValues] = useState<FillingValues>(() => ({ ...initial, fileNames, places: placesIn(initial.entry) }));
-  const entryState = useEntry<FillingValues>(initialValues);
+  const [initialValues] = useState<FillingValues>(() => ({
+    ...initial,
+    fileNames,
+    places: createStableKeys(initial.entry),
+  }));
+  const entryState = useControlledForm<FillingValues>(initialValues);
   const { entry: formValues, form } = entryState;
   const draftState = useDraft(entryState, { draft: `verification.${kind}.${initial.entry.type}` });
   const { issueText } = useErrorTexts();
   const [errors, setErrors] = useState<Texts>({});
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const { entry } = formValues;
 
   const change = (after: VerificationEntry, paths: readonly string[], places = form.getValues().places) => {
-    entryState.change({ entry: fittedEntry(withBirthdays(after, paths), today, returnsFrom), places });
+    entryState.change({ entry: adaptVerificationEntry(withBirthdays(after, paths), today, returnsFrom), places });
     setErrors((all) => without(all, paths));
   };
   const setValues: Filling["setValues"] = (values) =>
@@ -84,8 +96,8 @@ export function useFillingState({ form: kind, initial, fileNames, ...facts }: Ve
     errorOf,
     ...useRead(entryState, setValues),
     ...listsOf(entryState, change),
-    placeAt: (path) => placeAt(formValues.places, path),
-    pathOf: (place) => pathOf(form.getValues().places, place),
+    placeAt: (path) => stableKeyAtPath(formValues.places, path),
+    pathOf: (place) => currentPathOfKey(form.getValues().places, place),
     nameOf: (fileId) => formValues.fileNames[fileId] ?? fileId,
     onNames: (files) => entryState.change({ fileNames: { ...form.getValues().fileNames, ...namesOf(files) } }),
     sends: listenerOf,
@@ -104,14 +116,14 @@ export function useFillingState({ form: kind, initial, fileNames, ...facts }: Ve
       entryState.change({
         ...draft,
         fileNames: { ...form.getValues().fileNames, ...names },
-        places: placesIn(draft.entry),
+        places: createStableKeys(draft.entry),
       });
       setErrors({});
     },
     /** Validates a step, or all, displays the faults and returns their paths. */
     check(step?: number): readonly string[] {
       const faults = verificationFaults(form.getValues().entry, today, returnsFrom).filter(
-        ({ path }) => step === undefined || stepOf(entry.type, path) === step,
+        ({ path }) => step === undefined || verificationStepIndex(entry.type, path) === step,
       );
       setErrors(Object.fromEntries(faults.map(({ path, issue }) => [path, issueText(issue)])));
       return faults.map(({ path }) => path);
@@ -129,13 +141,13 @@ function useRead(
   const [read, setRead] = useState<Texts>({});
   return {
     readOf: (path) =>
-      differingRecognition(path.split(".").at(-1) ?? path, valueAt(entry, path), read[placeAt(places, path)]),
+      differingRecognition(path.split(".").at(-1) ?? path, valueAt(entry, path), read[stableKeyAtPath(places, path)]),
     onRead(values) {
       const now = form.getValues();
       const recognizedValues = Object.entries(values);
       setRead((all) => ({
         ...all,
-        ...Object.fromEntries(recognizedValues.map(([path, text]) => [placeAt(now.places, path), text])),
+        ...Object.fromEntries(recognizedValues.map(([path, text]) => [stableKeyAtPath(now.places, path), text])),
       }));
       const empty = recognizedValues.filter(([path]) => !valueAt(now.entry, path));
       if (empty.length > 0) setValues(Object.fromEntries(empty));
@@ -155,7 +167,7 @@ function listsOf(
   return {
     add(list, person) {
       const { entry, places } = form.getValues();
-      set(list, [...peopleIn(entry, list), person], [...places[list], newPlace()]);
+      set(list, [...peopleIn(entry, list), person], [...places[list], newStableKey()]);
     },
     remove(list, at) {
       const { entry, places } = form.getValues();

@@ -18,13 +18,13 @@ import { send } from "@/lib/call/send";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { verificationScreens } from "@/lib/verification/screens";
-import { stepOf, verificationSteps } from "@/lib/verification/steps";
+import { verificationStepIndex, verificationSteps } from "@/lib/verification/steps";
 import { withoutUnneededFiles } from "@/lib/verification/write";
-import { usePathLabel } from "@/components/shell/actions/path-label";
-import { FillingProvider } from "./filling";
+import { useEntryPathLabel } from "@/components/shell/actions/path-label";
+import { VerificationFormProvider } from "./filling";
 import { ReviewStep } from "./review-step";
 import { StepParts } from "./step-parts";
-import { useFillingState, type VerificationFormFacts } from "./use-filling-state";
+import { useVerificationFormState, type VerificationFormFacts } from "./use-filling-state";
 
 const submits = {
   company: verificationApplications.submitCompany,
@@ -42,7 +42,7 @@ export function VerificationTypeForm({
   ...facts
 }: VerificationFormFacts & { draft: SavedDraft | null; now: Date }) {
   const t = useTranslations("verification");
-  const state = useFillingState(facts);
+  const state = useVerificationFormState(facts);
   const { formValues, entryState, filling } = state;
   const store = useSend(drafts.saveDraft);
   const serverDraft = useServerDraft<SavedDraft>(formValues, draft, {
@@ -62,7 +62,7 @@ export function VerificationTypeForm({
   const isLast = formValues.step >= steps.length - 1;
   if (!step) return null;
   return (
-    <FillingProvider value={filling}>
+    <VerificationFormProvider value={filling}>
       <StepBar label={t("form.steps")} steps={items} current={formValues.step} onStep={go} />
       {/* named cast: a screen's path is a page that exists */}
       <DraftBar draft={serverDraft} leadsTo={verificationScreens.start.path as Route} now={now} />
@@ -83,16 +83,16 @@ export function VerificationTypeForm({
           <SubmitButton disabled={state.isSending}>{t(isLast ? "form.submit" : "form.next")}</SubmitButton>
         </div>
       </Form>
-    </FillingProvider>
+    </VerificationFormProvider>
   );
 }
 
-type State = ReturnType<typeof useFillingState>;
+type State = ReturnType<typeof useVerificationFormState>;
 
 /** Returns the state of each step: complete, open, or left with faults. */
 function useStepItems({ formValues: { entry }, filling }: State, attemptedSteps: ReadonlySet<number>) {
   const t = useTranslations("verification.step");
-  const stepsAt = (paths: readonly string[]) => new Set(paths.map((path) => stepOf(entry.type, path)));
+  const stepsAt = (paths: readonly string[]) => new Set(paths.map((path) => verificationStepIndex(entry.type, path)));
   const [faulty, uncorrectedSteps] = [
     stepsAt(filling.faults.map(({ path }) => path)),
     stepsAt(filling.uncorrectedPaths),
@@ -108,7 +108,7 @@ function useStepItems({ formValues: { entry }, filling }: State, attemptedSteps:
 function useSteps(state: State, save: () => Promise<boolean>) {
   const { formValues, entryState, errors, check, setErrors } = state;
   const t = useTranslations();
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   const router = useRouter();
   const [attemptedSteps, setAttempted] = useState<ReadonlySet<number>>(new Set());
   const [isMoved, setMoved] = useState(false);
@@ -128,7 +128,7 @@ function useSteps(state: State, save: () => Promise<boolean>) {
     setAttempted((all) => new Set([...all, formValues.step]));
     if (check(formValues.step).length === 0) go(formValues.step + 1);
   };
-  const lead = (paths: readonly string[]) => show(Math.min(...paths.map((path) => stepOf(type, path))));
+  const lead = (paths: readonly string[]) => show(Math.min(...paths.map((path) => verificationStepIndex(type, path))));
   const submit = async () => {
     setAttempted(new Set(verificationSteps[type].keys()));
     const faults = check();
@@ -148,7 +148,7 @@ function useSteps(state: State, save: () => Promise<boolean>) {
     router.replace(`/b2b/setting/verified/${type}/result` as Route);
   };
   const list = Object.entries(errors)
-    .filter(([path]) => stepOf(type, path) === formValues.step)
+    .filter(([path]) => verificationStepIndex(type, path) === formValues.step)
     .map(([path, text]) => ({ field: path, text: t("validation.named", { label: label(path), text }) }));
   const all = submitErrors.problem === undefined ? list : [{ text: submitErrors.problem }, ...list];
   const title = t(list.length > 0 ? "shell.problems" : "shell.notDone");

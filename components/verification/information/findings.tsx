@@ -6,8 +6,8 @@ import { LinkButton } from "@/components/kit/page/link-button";
 import { FactList } from "@/components/kit/table/facts";
 import { formPath } from "@/lib/verification/paths";
 import { isRefusedState } from "@/lib/verification/states";
-import { stepOf } from "@/lib/verification/steps";
-import { usePathLabel } from "@/components/shell/actions/path-label";
+import { verificationStepIndex } from "@/lib/verification/steps";
+import { useEntryPathLabel } from "@/components/shell/actions/path-label";
 import type { Application } from "./verification-information";
 
 /** Lists the findings of operations by field, each with a link to it. */
@@ -19,7 +19,7 @@ export function Findings({
   mayManage: boolean;
 }) {
   const t = useTranslations("verification.findings");
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>
@@ -33,7 +33,10 @@ export function Findings({
                 <span>{reason}</span>
                 {mayManage && isRefusedState(state) && (
                   // named cast: each type has its form
-                  <LinkButton small href={formPath(type, "edit", { step: stepOf(type, path) + 1 }) as Route}>
+                  <LinkButton
+                    small
+                    href={formPath(type, "edit", { step: verificationStepIndex(type, path) + 1 }) as Route}
+                  >
                     {t("correct", { field: label(path) })}
                   </LinkButton>
                 )}
@@ -49,7 +52,7 @@ export function Findings({
 /** Lists the fields whose input differs from the recognized picture or from the register. */
 export function Differences({ differences }: { differences: Application["differences"] }) {
   const t = useTranslations("verification.differences");
-  const label = usePathLabel();
+  const label = useEntryPathLabel();
   return (
     <Card title={t("title")}>
       <div className={layout.stack}>

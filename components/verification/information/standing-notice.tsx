@@ -4,7 +4,7 @@ import { Notice } from "@/components/kit/feedback/notice";
 import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { TimeText } from "@/components/kit/text/time-text";
-import { mayChooseType } from "@/lib/verification/type-choice";
+import { mayChooseVerificationType } from "@/lib/verification/type-choice";
 import { formPath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
 import type { Application, VerificationStanding } from "./verification-information";
@@ -26,7 +26,7 @@ export function StandingNotice({
       <StateNotice
         application={application}
         mayManage={mayManage}
-        mayChoose={mayManage && mayChooseType(standing)}
+        mayChoose={mayManage && mayChooseVerificationType(standing)}
         now={now}
       />
       <ClosedNotice standing={standing} />

@@ -17,7 +17,15 @@ import { inquiryFilesMax, inquiryLengthMax } from "@/lib/verification/terms";
 import type { Application } from "./verification-information";
 
 /** Renders the questions of operations, the merchant's answers, and the form for a due answer. */
-export function Thread({ application, mayManage, now }: { application: Application; mayManage: boolean; now: Date }) {
+export function InformationRequestThread({
+  application,
+  mayManage,
+  now,
+}: {
+  application: Application;
+  mayManage: boolean;
+  now: Date;
+}) {
   const t = useTranslations("verification.thread");
   const { applicationId, thread, state } = application;
   const isDue = machine.next(state, "answer") !== undefined;

@@ -15,7 +15,7 @@ import { ApplicationEntryCards } from "./application-entry";
 import { Certificates } from "./certificates";
 import { Differences, Findings } from "./findings";
 import { StandingNotice } from "./standing-notice";
-import { Thread } from "./thread";
+import { InformationRequestThread } from "./thread";
 
 export type VerificationStanding = ClientOutput<typeof verificationApplications.standing>;
 export type Application = NonNullable<VerificationStanding["application"]>;
@@ -87,7 +87,7 @@ function InformationContent({
       </PageHeader>
       <StandingNotice standing={standing} application={application} mayManage={mayManage} now={now} />
       {findings.length > 0 && <Findings application={application} mayManage={mayManage} />}
-      <Thread application={application} mayManage={mayManage} now={now} />
+      <InformationRequestThread application={application} mayManage={mayManage} now={now} />
       {certificates.length > 0 && (
         <Certificates
           type={type}

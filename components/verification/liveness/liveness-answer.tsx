@@ -19,7 +19,7 @@ type Check = ClientOutput<typeof livenessCalls.openLiveness>;
  * Renders a liveness check on the phone: its person, the remaining time, and the outcomes to select from. `leftMs` is
  * the remaining time when the page was rendered.
  */
-export function LivenessAnswer({ token, check, leftMs }: { token: string; check: Check; leftMs: number }) {
+export function LivenessPhoneCheck({ token, check, leftMs }: { token: string; check: Check; leftMs: number }) {
   const t = useTranslations("verification.livenessCheck");
   const answer = useAction(livenessCalls.answerLiveness, { shows: "page" });
   const [state, setState] = useState(check.state);
@@ -73,7 +73,7 @@ function LivenessEnded({ state }: { state: Exclude<Check["state"], "waiting"> })
 }
 
 /** Reports that the link belongs to no check, or that too many links were followed. */
-export function LivenessGone({ isBusy }: { isBusy: boolean }) {
+export function LivenessLinkUnavailable({ isBusy }: { isBusy: boolean }) {
   const t = useTranslations("verification.livenessCheck");
   return <ErrorState title={t(isBusy ? "busy" : "gone")}>{t(isBusy ? "busyText" : "again")}</ErrorState>;
 }

@@ -13,7 +13,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { isIdentityNumber } from "@/lib/reference/identity-number";
 import { secondMs } from "@/lib/time/instant";
 import { livenessCalls } from "@/lib/verification/calls/liveness";
-import { comparable } from "@/lib/reference/written-names";
+import { normalizeForComparison } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
 import { livenessMs } from "@/lib/verification/terms";
 
@@ -25,7 +25,7 @@ const followedEveryMs = 2 * secondMs;
  */
 export function LivenessCheck({ name, idNo }: { name: string; idNo: string }) {
   const t = useTranslations("verification.livenessCheck");
-  const person = { name: name.trim(), idNo: comparable(idNo) };
+  const person = { name: name.trim(), idNo: normalizeForComparison(idNo) };
   const isComplete = person.name !== "" && isIdentityNumber(person.idNo);
   const identityCheck = useCall(livenessCalls.checkIdCard, isComplete ? person : null);
   const begin = useAction(livenessCalls.beginLiveness, { shows: "page" });

@@ -9,7 +9,7 @@ import { Card } from "@/components/kit/page/card";
 import { Form, SubmitButton } from "@/components/kit/page/form";
 import layout from "@/components/kit/page/layout.module.css";
 import { SelectField } from "@/components/kit/select/select-field";
-import { useSendings } from "@/components/kit/table/use-sendings";
+import { useUploadsInProgress } from "@/components/kit/table/use-sendings";
 import { FileUpload } from "@/components/shell/actions/file-upload";
 import { onPage, useAction } from "@/components/shell/actions/use-action";
 import type { ClientOutput } from "@/lib/call/call";
@@ -18,7 +18,7 @@ import type { Day } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { resultPath } from "@/lib/verification/paths";
-import { renewalTerms, renewedUntil } from "@/lib/verification/renewal";
+import { renewalTerms, renewedExpiryDay } from "@/lib/verification/renewal";
 import { fieldIssue } from "@/lib/verification/rules";
 import { differingRecognition } from "@/lib/verification/same-text";
 import { withValue } from "@/lib/verification/write";
@@ -26,7 +26,7 @@ import { useCertificateLabel } from "../certificate-label";
 import { DayField } from "../day-field";
 import { PhotoUpload } from "../photo-upload";
 import { usePictureLabel } from "../picture-label";
-import { ReadNote } from "../read-note";
+import { RecognizedValueNote } from "../read-note";
 
 type Certificate = ClientOutput<typeof verificationApplications.standing>["certificates"][number];
 
@@ -99,9 +99,9 @@ function OneRenewal({
   const router = useRouter();
   const { pictures, numberPath, mayBeEndless } = renewalTerms(entry, path);
   // the entry is the newest one's, which may have been refused with another day
-  const fixedDay = renewedUntil(withValue(entry, path, current), path, today);
+  const fixedDay = renewedExpiryDay(withValue(entry, path, current), path, today);
   const renewalInput = useRenewed({ paths: { expiresOn: path, number: numberPath }, day: fixedDay });
-  const { isSending, listenerOf } = useSendings();
+  const { isSending, listenerOf } = useUploadsInProgress();
   const files = useRef<Readonly<Record<string, string | undefined>>>({});
   const pathOf = (kind: string) => `files.${pictures.findIndex((picture) => picture.kind === kind)}`;
   const fields = ["expiresOn", ...(numberPath ? ["number"] : []), ...pictures.map(({ kind }) => pathOf(kind))];
@@ -181,7 +181,7 @@ function NumberField({
         error={error}
         onChange={({ target }) => put({ number: normalizeCode(target.value) })}
       />
-      <ReadNote read={readOf("number")} onTake={(number) => put({ number })} />
+      <RecognizedValueNote read={readOf("number")} onTake={(number) => put({ number })} />
     </>
   );
 }

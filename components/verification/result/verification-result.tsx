@@ -14,7 +14,7 @@ import { verificationScreens } from "@/lib/verification/screens";
 import { resultSeconds } from "@/lib/verification/terms";
 
 /** Displays the submission and its deadline; then the page continues automatically, unless the user stays. */
-export function VerificationResult({
+export function VerificationSubmittedPanel({
   submittedAt,
   deadline,
   now,

@@ -11,8 +11,8 @@ import type { ClientOutput } from "@/lib/call/call";
 import type { verificationApplications } from "@/lib/verification/calls/applications";
 import type { drafts } from "@/lib/verification/calls/drafts";
 import { verificationTypes, type VerificationType } from "@/lib/verification/kinds";
-import { requiredPapersOf } from "@/lib/verification/materials";
-import { mayChooseType } from "@/lib/verification/type-choice";
+import { verificationPapersOf } from "@/lib/verification/materials";
+import { mayChooseVerificationType } from "@/lib/verification/type-choice";
 import { formPath } from "@/lib/verification/paths";
 import { verificationScreens } from "@/lib/verification/screens";
 import { verification as machine, type VerificationState } from "@/lib/verification/states";
@@ -35,7 +35,7 @@ export interface StartFacts {
  */
 export function VerificationStart({ standing, drafts, mayManage, now }: StartFacts) {
   const t = useTranslations("verification.start");
-  const isOpen = mayChooseType(standing);
+  const isOpen = mayChooseVerificationType(standing);
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
@@ -113,7 +113,9 @@ function TypeCard({
   now: Date;
 }) {
   const t = useTranslations("verification");
-  const papers = requiredPapersOf(type, { isYearOld: true, hasAgent: false }).filter(({ isOptional }) => !isOptional);
+  const papers = verificationPapersOf(type, { isYearOld: true, hasAgent: false }).filter(
+    ({ isOptional }) => !isOptional,
+  );
   const nameOf = (kind: (typeof papers)[number]["kind"]) =>
     kind === "nar1" ? t("start.annualOrFirst") : t(`papers.${kind}`);
   return (

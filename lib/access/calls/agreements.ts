@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { wholeNumber } from "@/lib/call/field-schemas";
-import { mainOperatorAt, permissionOf } from "@/lib/gate/screen";
+import { mainOperatorAccess, screenAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { agreementIds } from "../agreements";
 import { accessScreens } from "../screens";
 
-const pub = calls("/api/common/protocol", { access: "nobody" });
-const user = calls("/api/user/protocol", { access: "session" });
-const page = permissionOf(accessScreens.agreements);
+const pub = declareCalls("/api/common/protocol", { access: "nobody" });
+const user = declareCalls("/api/user/protocol", { access: "session" });
+const page = screenAccess(accessScreens.agreements);
 
 const id = z.enum(agreementIds);
 const version = z.object({ id, title: z.string(), version: z.int(), updatedAt: instant, activeAt: instant });
@@ -55,7 +55,7 @@ export const agreements = {
   acceptAgreements: user.post("accept", {
     about:
       "Accepts active versions of agreements for the company; version, time, person and address are written down. The main operator alone may.",
-    access: mainOperatorAt(accessScreens.agreements),
+    access: mainOperatorAccess(accessScreens.agreements),
     input: z.object({
       agreed: z.array(agreedVersion).check(z.minLength(1, "terms.agree"), z.maxLength(20, "text.long")),
     }),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { permissionOf } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { screenAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
-import { levelsOf, limit } from "../approval-rules";
+import { approvalLevelsSchema, limit } from "../approval-rules";
 import { accessScreens } from "../screens";
 import { approvalLevelsMax } from "../terms";
 
-const group = calls("/api/user/payment-approval", { access: permissionOf(accessScreens.paymentApproval) });
+const group = declareCalls("/api/user/payment-approval", { access: screenAccess(accessScreens.paymentApproval) });
 
 const reviewer = z.object({ operatorId: z.uuid(), name: z.string() });
 
@@ -28,7 +28,7 @@ export const approval = {
     about:
       "Sets the levels of payment approval; without one nothing is reviewed. Nobody reviews on two levels. A level whose limit is not given reviews every payment. Confirmed with the payment password, and told to the main operator by a letter.",
     input: z.object({
-      levels: levelsOf(z.uuid()),
+      levels: approvalLevelsSchema(z.uuid()),
       limits: z.optional(z.array(limit).check(z.maxLength(approvalLevelsMax, "text.long"))),
       ...stepUpProof,
     }),

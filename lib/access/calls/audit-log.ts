@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
+import { declareCalls, file } from "@/lib/call/call";
 import { day, page, pageSchema } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { areaNames } from "@/lib/i18n/areas";
 import { instant } from "@/lib/time/instant";
 import { accessScreens } from "../screens";
 
-const audit = calls("/api/user/audit", { access: permissionOf(accessScreens.audit) });
+const audit = declareCalls("/api/user/audit", { access: screenAccess(accessScreens.audit) });
 
 /** Lists the actors of an audit row beside the merchant's own people. */
 export const auditOthers = ["operations", "clock", "nobody"] as const;

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import { emailAddress, sentCode, sendTypeCode } from "../entries";
 
-const phone = calls("/api/user/person/center", { access: "mainOperator" });
-const contact = calls("/api/user/person/center", { access: "own" });
-const email = calls("/api/security-setting/bind-email", { access: "mainOperator" });
+const phone = declareCalls("/api/user/person/center", { access: "mainOperator" });
+const contact = declareCalls("/api/user/person/center", { access: "own" });
+const email = declareCalls("/api/security-setting/bind-email", { access: "mainOperator" });
 
 const sentTo = z.object({ sentTo: z.string() });
 const byOld = z.object({ sendType: sendTypeCode });

@@ -1,19 +1,19 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
 import { instant } from "@/lib/time/instant";
 import { currency } from "@/lib/money/currency";
-import { mainOperatorAt, permissionOf } from "@/lib/gate/screen";
+import { mainOperatorAccess, screenAccess } from "@/lib/gate/screen";
 import { companyEnglishName } from "../entries";
 import { accessScreens } from "../screens";
 import { englishName as englishNameMachine, merchant as merchantMachine } from "../states";
 
-const info = calls("/api/user/info", { access: "session" });
+const info = declareCalls("/api/user/info", { access: "session" });
 
 /** Describes one request for another English name, and its result. */
 const wish = z.object({
   enName: z.string(),
-  state: stateOf(englishNameMachine),
+  state: stateSchema(englishNameMachine),
   reason: z.string(),
   placedAt: instant,
   decidedAt: z.nullable(instant),
@@ -39,7 +39,7 @@ export const merchantCompanyCalls = {
     about:
       "Asks for another English name of the company. Operations decide; until then, and when they refuse it, the old one stays. One wish at a time.",
     subject: "enName",
-    access: mainOperatorAt(accessScreens.userInfo),
+    access: mainOperatorAccess(accessScreens.userInfo),
     input: z.object({ enName: companyEnglishName }),
     output: wish,
     errors: ["NAME_PENDING", "NAME_UNCHANGED"],
@@ -53,7 +53,7 @@ export const merchantCompanyCalls = {
   receivingAccounts: info.get("receivingAccounts", {
     about:
       "The merchant's accounts for incoming funds, one a currency: ready for the first funds (pre-opened), or in use, with the instant of the last ones. A closed account receives nothing and has none.",
-    access: permissionOf(accessScreens.userInfo),
+    access: screenAccess(accessScreens.userInfo),
     output: z.object({
       rows: z.array(z.object({ currency, account: z.string(), bank: z.string(), lastFundsAt: z.nullable(instant) })),
     }),
@@ -62,7 +62,7 @@ export const merchantCompanyCalls = {
   standing: info.get("accountStanding", {
     about: "Whether the account is active, when funds came in last, and when it closes if none come in.",
     output: z.object({
-      accountState: stateOf(merchantMachine),
+      accountState: stateSchema(merchantMachine),
       openedAt: instant,
       lastFundsAt: z.nullable(instant),
       closesAt: z.nullable(instant),

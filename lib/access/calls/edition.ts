@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { permissionOf } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { screenAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { sessionTokens } from "../entries";
 import { accessScreens } from "../screens";
 
-const user = calls("/api/user/edition", { access: permissionOf(accessScreens.edition) });
-const login = calls("/api/user/login", { access: "nobody" });
-const arriving = calls("/api/sibling", { access: "nobody" });
-const siblingCalls = calls("/api/sibling", { access: "sibling" });
+const user = declareCalls("/api/user/edition", { access: screenAccess(accessScreens.edition) });
+const login = declareCalls("/api/user/login", { access: "nobody" });
+const arriving = declareCalls("/api/sibling", { access: "nobody" });
+const siblingCalls = declareCalls("/api/sibling", { access: "sibling" });
 
 /** Describes a grant, which is sent only in the body of a POST, and is used up by it. */
 const grant = z.string().check(z.regex(/^[\w-]{43}$/, "text.missing"));

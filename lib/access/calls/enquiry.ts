@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, paragraphs } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, multiLineText } from "@/lib/call/field-schemas";
 
-const pub = calls("/api/common/enquiry", { access: "nobody" });
+const pub = declareCalls("/api/common/enquiry", { access: "nobody" });
 
 /** Lists the kinds of enquiries: errors, questions, complaints, suggestions, or offers to work together. */
 export const enquiryKinds = ["problem", "question", "complaint", "suggestion", "partnership"] as const;
@@ -12,11 +12,11 @@ export const enquiryKind = z.enum(enquiryKinds);
 export const enquiryEntry = z
   .object({
     kind: enquiryKind,
-    text: paragraphs(5, 2_000),
-    contact: z._default(line(0, 120), ""),
-    company: z._default(line(0, 120), ""),
+    text: multiLineText(5, 2_000),
+    contact: z._default(singleLineText(0, 120), ""),
+    company: z._default(singleLineText(0, 120), ""),
     /** Holds the address of the page it is about. */
-    page: z._default(line(0, 300), ""),
+    page: z._default(singleLineText(0, 300), ""),
   })
   .check(
     z.refine(({ kind, contact }) => kind !== "partnership" || contact !== "", {

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { authWay, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { sessionTokens } from "../entries";
 
-const half = calls("/api/user/second/auth/login", { access: "halfway" });
+const half = declareCalls("/api/user/second/auth/login", { access: "halfway" });
 
 /**
  * Holds optional ids, which must be the session's own: "The login variant sends userNo and operatorId" (specification
  * 1, section 7).
  */
-const ownIds = { userNo: z.optional(line(1, 20)), operatorId: z.optional(z.uuid()) };
+const ownIds = { userNo: z.optional(singleLineText(1, 20)), operatorId: z.optional(z.uuid()) };
 
 /** Defines MFA at sign-in. Only a session whose password was right sends these calls, and only for its own person. */
 export const entering = {

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { confirmedOperation } from "@/lib/call/operation";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { authWay, mfaBizType, passkeyOptions, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { sendTypeCode } from "../entries";
 
-const second = calls("/api/user/second/auth", { access: "own" });
-const user = calls("/api/user", { access: "own" });
+const second = declareCalls("/api/user/second/auth", { access: "own" });
+const user = declareCalls("/api/user", { access: "own" });
 
 /** Describes the way a person has to prove themselves by, and where a code goes (masked). */
 export const proofWaySchema = z.object({ authWay, sentTo: z.string() });
@@ -90,7 +90,7 @@ export const secondStepCalls = {
     input: z.object({
       sendType: z.optional(sendTypeCode),
       /** Names the recipient of the code, as `sentTo` returns it or in full: the person's own phone or address. */
-      sendNo: z.optional(line(0, 80)),
+      sendNo: z.optional(singleLineText(0, 80)),
       /** Has the same meaning as `sendType`, under the popup's other name. */
       sendMethod: z.optional(sendTypeCode),
       msgType: z._default(z.literal("21"), "21"),

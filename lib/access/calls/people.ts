@@ -1,26 +1,26 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { day, line, page, pageSchema } from "@/lib/call/field-schemas";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { day, singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { grantableActions } from "@/lib/call/principal";
 import { instant } from "@/lib/time/instant";
 import { contactNumber, emailAddress } from "../entries";
 import { readyRoles } from "../grants";
-import { dayOrderIssue, isInOrder } from "../rules";
+import { dayOrderIssue, isDayRangeOrdered } from "../rules";
 import { accessScreens } from "../screens";
 import { person as personMachine, role as roleMachine } from "../states";
 
-const roles = calls("/api/user/operator", { access: permissionOf(accessScreens.roles) });
-const rolesChanged = calls("/api/user/operator", { access: permissionTo(accessScreens.roles, "manage") });
-const users = calls("/api/user/operator", { access: permissionOf(accessScreens.users) });
-const usersChanged = calls("/api/user/operator", { access: permissionTo(accessScreens.users, "manage") });
+const roles = declareCalls("/api/user/operator", { access: screenAccess(accessScreens.roles) });
+const rolesChanged = declareCalls("/api/user/operator", { access: permissionTo(accessScreens.roles, "manage") });
+const users = declareCalls("/api/user/operator", { access: screenAccess(accessScreens.users) });
+const usersChanged = declareCalls("/api/user/operator", { access: permissionTo(accessScreens.users, "manage") });
 
 export const roleSchema = z.object({
   roleId: z.uuid(),
   roleName: z.string(),
-  roleState: stateOf(roleMachine),
+  roleState: stateSchema(roleMachine),
   permissions: z.array(z.string()),
   /** Counts the people with this role. */
   people: z.int(),
@@ -33,11 +33,11 @@ export const personSchema = z.object({
   email: z.string(),
   phone: z.string(),
   operatorType: z.int(),
-  state: stateOf(personMachine),
+  state: stateSchema(personMachine),
   roleId: z.nullable(z.uuid()),
   roleName: z.string(),
   /** Holds the role's state; null without a role. A disabled one permits nothing. */
-  roleState: z.nullable(stateOf(roleMachine)),
+  roleState: z.nullable(stateSchema(roleMachine)),
   /** Is true if the person has proven the phone, so that they may sign in with it. */
   isPhoneProven: z.boolean(),
   startsOn: z.nullable(day),
@@ -55,13 +55,13 @@ export const grantable = z.object({
   mayGrant: z.boolean(),
 });
 
-const roleName = line(1, 40);
+const roleName = singleLineText(1, 40);
 /** Confirms that a level of the approval group may lose its last reviewer. */
 const isConfirmed = z.optional(z.boolean());
 const phone = z._default(contactNumber, "");
 /** Lists the editable fields of a person, on creation and later. */
 const personFields = {
-  name: line(1, 80),
+  name: singleLineText(1, 80),
   phone,
   roleId: z.uuid("text.missing"),
   startsOn: z.optional(day),
@@ -72,7 +72,11 @@ const personFields = {
 export const people = {
   roles: roles.post("rolePage", {
     about: "The merchant's roles, newest first.",
-    input: z.object({ roleName: z.optional(line(0, 40)), roleState: z.optional(stateOf(roleMachine)), ...page }),
+    input: z.object({
+      roleName: z.optional(singleLineText(0, 40)),
+      roleState: z.optional(stateSchema(roleMachine)),
+      ...page,
+    }),
     output: pageSchema(roleSchema),
     reads: ["people"],
   }),
@@ -85,7 +89,7 @@ export const people = {
       copyOf: z.optional(z.uuid()),
       ready: z.optional(z.enum(readyRoles)),
       roleName,
-      roleState: stateOf(roleMachine),
+      roleState: stateSchema(roleMachine),
       isMeant: isConfirmed,
       ...stepUpProof,
     }),
@@ -117,7 +121,7 @@ export const people = {
     subject: "roleId",
     input: z.object({
       roleId: z.uuid(),
-      permissions: z.array(line(1, 120)).check(z.maxLength(200)),
+      permissions: z.array(singleLineText(1, 120)).check(z.maxLength(200)),
       isMeant: isConfirmed,
       ...stepUpProof,
     }),
@@ -130,9 +134,9 @@ export const people = {
     about: "The merchant's people, the main operator first, then newest first.",
     input: z.object({
       operatorId: z.optional(z.uuid()),
-      name: z.optional(line(0, 80)),
+      name: z.optional(singleLineText(0, 80)),
       roleId: z.optional(z.uuid()),
-      state: z.optional(stateOf(personMachine)),
+      state: z.optional(stateSchema(personMachine)),
       ...page,
     }),
     output: pageSchema(personSchema),
@@ -142,7 +146,9 @@ export const people = {
     about:
       "Adds a person with a role, and sends an invitation to the email address; whoever opens its link has proven it. Confirmed with the payment password.",
     subject: ["name", "roleId", "email", "phone"],
-    input: z.object({ ...personFields, email: emailAddress, ...stepUpProof }).check(z.refine(isInOrder, dayOrderIssue)),
+    input: z
+      .object({ ...personFields, email: emailAddress, ...stepUpProof })
+      .check(z.refine(isDayRangeOrdered, dayOrderIssue)),
     operation: ({ name, email, roleId, startsOn, endsOn }) => ({
       kind: "newPerson",
       name,
@@ -163,11 +169,11 @@ export const people = {
       .object({
         operatorId: z.uuid(),
         ...personFields,
-        state: stateOf(personMachine),
+        state: stateSchema(personMachine),
         isMeant: isConfirmed,
         ...stepUpProof,
       })
-      .check(z.refine(isInOrder, dayOrderIssue)),
+      .check(z.refine(isDayRangeOrdered, dayOrderIssue)),
     operation: ({ operatorId, roleId, state, startsOn, endsOn }) => ({
       kind: "person",
       operatorId,

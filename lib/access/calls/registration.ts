@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
 import { agreedVersion } from "./agreements";
 import { captchaAnswer, emailAddress, invitationText, newPassword, sessionTokens, sentCode } from "../entries";
 
-const pub = calls("/api/user", { access: "nobody" });
+const pub = declareCalls("/api/user", { access: "nobody" });
 
 /** Describes a sign-in name: a mobile number or an email address. */
 const loginNo = z.union([emailAddress, phoneNumberSchema]);
@@ -41,7 +41,7 @@ export const registration = {
         ...phoneOrEmail,
         code: sentCode,
         password: newPassword,
-        companyName: line(1, 120),
+        companyName: singleLineText(1, 120),
         invitationCode: z._default(invitationText, ""),
         agreed: z.array(agreedVersion).check(z.minLength(1, "terms.agree"), z.maxLength(20, "text.long")),
       })

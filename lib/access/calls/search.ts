@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 
-const user = calls("/api/user/search", { access: "session" });
+const user = declareCalls("/api/user/search", { access: "session" });
 
 export const searchKinds = ["screen", "action", "order", "account", "payee", "help"] as const;
 
@@ -20,7 +20,7 @@ export const search = {
   search: user.post("all", {
     about:
       "Looks for pages and actions, by their titles in either language or in pinyin, orders, receiving accounts, payees and help in all that the asker may see, a few of each kind. What they have no permission for is not found.",
-    input: z.object({ text: line(1, 60) }),
+    input: z.object({ text: singleLineText(1, 60) }),
     output: z.object({ rows: z.array(searchHit) }),
     reads: [
       "exchange-orders",

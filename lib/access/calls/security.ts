@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { newPayPassword, payPassword } from "@/lib/gate/payment-password";
 import { newPassword, sentCode, sendTypeCode } from "../entries";
 
-const pwd = calls("/api/user/pwd", { access: "own" });
+const pwd = declareCalls("/api/user/pwd", { access: "own" });
 
 /** Defines the calls for a person's own passwords (specification 1, sections 2, 5 and 6). */
 export const security = {

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { instant } from "@/lib/time/instant";
 
-const ownSessions = calls("/api/user/session", { access: "own" });
-const info = calls("/api/user/info", { access: "own" });
+const ownSessions = declareCalls("/api/user/session", { access: "own" });
+const info = declareCalls("/api/user/info", { access: "own" });
 
 /** Defines the calls for a person's own sessions. All times are real. */
 export const sessions = {

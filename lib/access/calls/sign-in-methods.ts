@@ -1,25 +1,25 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
-import { base64url, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
+import { base64UrlSchema, mfaProof, mfaProofRefusals } from "@/lib/gate/second-step";
 import { instant } from "@/lib/time/instant";
 import { proofWaySchema, stepStartSchema } from "./mfa";
 
-const second = calls("/api/user/second/auth", { access: "own" });
+const second = declareCalls("/api/user/second/auth", { access: "own" });
 
 /** Describes a new passkey, as the browser returns it (WebAuthn, RegistrationResponseJSON). */
 const passkeyMade = z.object({
-  id: base64url(1_400),
-  rawId: base64url(1_400),
+  id: base64UrlSchema(1_400),
+  rawId: base64UrlSchema(1_400),
   type: z.literal("public-key"),
   response: z.object({
-    clientDataJSON: base64url(4_000),
-    attestationObject: base64url(20_000),
-    transports: z.optional(z.array(line(1, 20)).check(z.maxLength(10))),
+    clientDataJSON: base64UrlSchema(4_000),
+    attestationObject: base64UrlSchema(20_000),
+    transports: z.optional(z.array(singleLineText(1, 20)).check(z.maxLength(10))),
   }),
 });
 
-const passkeyName = line(1, 40);
+const passkeyName = singleLineText(1, 40);
 const recoveryCodes = z.array(z.string());
 
 /**

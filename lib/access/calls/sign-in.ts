@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { frameNotices } from "@/lib/notices/calls/notices";
 import { instant } from "@/lib/time/instant";
 import { captchaAnswer, sessionTokens } from "../entries";
 import { merchant } from "../states";
 
-const user = calls("/api/user", { access: "own" });
-const pub = calls("/api/user", { access: "nobody" });
+const user = declareCalls("/api/user", { access: "own" });
+const pub = declareCalls("/api/user", { access: "nobody" });
 
 /** Describes the signed-in person for the shell (specification 1, section 3). */
 export const accountSchema = z.object({
@@ -35,7 +35,7 @@ export const accountSchema = z.object({
   /** Lists the agreements the merchant has signed. */
   userProduct: z.array(z.string()),
   /** Defaults to "active" for a payments API without closing. */
-  accountState: z._default(stateOf(merchant), "active"),
+  accountState: z._default(stateSchema(merchant), "active"),
   /**
    * Holds the world's clock; null where the backend has none. `speed` is the number of world seconds per real second, 0
    * when it is stopped.
@@ -54,8 +54,8 @@ export const access = {
     subject: ["userNo", "loginNo"],
     session: "opens",
     input: z.object({
-      userNo: z.optional(line(0, 20)),
-      loginNo: line(1, 120),
+      userNo: z.optional(singleLineText(0, 20)),
+      loginNo: singleLineText(1, 120),
       password: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64, "text.long")),
       /** Optional for payments APIs without a captcha; the built-in backend requires one. */
       captchaId: z.optional(captchaAnswer.captchaId),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
-import { line, wholeNumber } from "@/lib/call/field-schemas";
+import { declareCalls, file } from "@/lib/call/call";
+import { singleLineText, wholeNumber } from "@/lib/call/field-schemas";
 import { contactNumber } from "../entries";
 
-const pub = calls("/api", { access: "nobody" });
+const pub = declareCalls("/api", { access: "nobody" });
 
 /**
  * Describes a flag: "Flags are on when the value is 2, except the FX code flag, which is on when the value is 1"
@@ -70,7 +70,7 @@ export const site = {
     about:
       "The configuration of the site at a host name, in the language of the request. A host without one of its own gets the configuration of all hosts; where that is closed there is no site.",
     input: z.object({
-      configNo: z._default(line(1, 40), "SITE"),
+      configNo: z._default(singleLineText(1, 40), "SITE"),
       hostName,
       configSystem: z._default(wholeNumber(1, 1), 1),
     }),
@@ -88,11 +88,11 @@ export const site = {
     errors: ["SITE_NOTFOUND"],
     reads: ["settings"],
   }),
-  logo: calls("/api-file/file", { access: "nobody" }).get("b2b/{systemNo}/{name}", {
+  logo: declareCalls("/api-file/file", { access: "nobody" }).get("b2b/{systemNo}/{name}", {
     about:
       "The logo of a site's system, as a picture: logo.svg is the product's own mark, any other what its configuration calls LOGO.",
     input: z.object({
-      systemNo: line(1, 20),
+      systemNo: singleLineText(1, 20),
       name: z.string().check(z.regex(/^[\w-]{1,60}\.(png|jpe?g|svg)$/, "text.characters")),
     }),
     output: file,

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { day, line, page, pageSchema } from "@/lib/call/field-schemas";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { day, singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { accountsScreens } from "../screens";
 
-const home = permissionOf(accountsScreens.home);
-const account = calls("/api/user/account", { access: permissionTo(accountsScreens.home, "balances") });
-const convert = calls("/api/user/balConvert", { access: home });
+const home = screenAccess(accountsScreens.home);
+const account = declareCalls("/api/user/account", { access: permissionTo(accountsScreens.home, "balances") });
+const convert = declareCalls("/api/user/balConvert", { access: home });
 
 /**
  * Describes a balance. `value` is available and held together, in the reporting currency at mid rates; null without a
@@ -50,7 +50,7 @@ export const detailFilters = {
   totalIn: z.optional(currency),
   /** Names a key of accounts.kind. */
   kind: z.optional(z.string().check(z.regex(/^\w{1,30}$/, "text.characters"))),
-  orderNo: z.optional(line(0, 32)),
+  orderNo: z.optional(singleLineText(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
 };

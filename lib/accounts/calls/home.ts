@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { day } from "@/lib/call/field-schemas";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currencyCodes, currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -10,11 +10,11 @@ import { flowSteps } from "../cash-flow";
 import { accountsScreens } from "../screens";
 import { todoNames } from "../todo";
 
-const account = calls("/api/user/account", { access: permissionTo(accountsScreens.home, "balances") });
-const settings = calls("/api/user/account", { access: "own" });
-const balanceQuery = calls("/api/user/account-bal-query", { access: "own" });
-const guide = calls("/api/user/home-guide", { access: "own" });
-const homePage = permissionOf(accountsScreens.home);
+const account = declareCalls("/api/user/account", { access: permissionTo(accountsScreens.home, "balances") });
+const settings = declareCalls("/api/user/account", { access: "own" });
+const balanceQuery = declareCalls("/api/user/account-bal-query", { access: "own" });
+const guide = declareCalls("/api/user/home-guide", { access: "own" });
+const homePage = screenAccess(accountsScreens.home);
 
 const idInput = { id: z.string().check(z.regex(/^\w{1,20}$/, "text.characters")) };
 const currencyList = z.array(currency).check(
@@ -48,7 +48,7 @@ export const homeCalls = {
     output: z.object({ isChosen: z.boolean(), currencies: z.array(currency) }),
     changes: ["settings"],
   }),
-  todo: calls("/api/user/todo-view", { access: "session" }).get("order-view-pending-count/{id}", {
+  todo: declareCalls("/api/user/todo-view", { access: "session" }).get("order-view-pending-count/{id}", {
     about:
       "What waits for the merchant (its own number), and how often. What cannot happen yet, and what is dealt with on a page closed to the asker, is not listed.",
     input: z.object(idInput),
@@ -70,7 +70,7 @@ export const homeCalls = {
     }),
     errors: ["CUSTOMER_NOTFOUND"],
   }),
-  certificateExpiry: calls("/api/user/info", { access: "session" }).get("signCerSoonExpireAlert/{id}", {
+  certificateExpiry: declareCalls("/api/user/info", { access: "session" }).get("signCerSoonExpireAlert/{id}", {
     about:
       "Whether a certificate of the merchant's verification (its own number) ends within thirty days or is over, and the last day of the first.",
     input: z.object(idInput),

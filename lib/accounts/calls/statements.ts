@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { exportApplication } from "@/lib/files/calls/exports";
 import { permissionTo } from "@/lib/gate/screen";
 import { detailFilters } from "./balances";
@@ -10,7 +10,7 @@ import { statementFormats } from "../terms";
 export const statementFilters = z.object(detailFilters);
 
 export const statements = {
-  download: calls("/api/user/account", { access: permissionTo(accountsScreens.statement, "export") }).post(
+  download: declareCalls("/api/user/account", { access: permissionTo(accountsScreens.statement, "export") }).post(
     "downloadUserAccountDetailList",
     {
       about:

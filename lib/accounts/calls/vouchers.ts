@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { characters, day } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { characterLimitedText, day } from "@/lib/call/field-schemas";
 import { exportApplication } from "@/lib/files/calls/exports";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currencyCodes, currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec, sumCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -12,7 +12,7 @@ import { accountCode, voucherAccountName, nameMax, summaryTemplate } from "../vo
 import { isAccountMappingKey, voucherRows } from "../vouchers/mapping";
 import { accountingSystems } from "../vouchers/systems";
 
-const account = calls("/api/user/account", { access: permissionOf(accountsScreens.vouchers) });
+const account = declareCalls("/api/user/account", { access: screenAccess(accountsScreens.vouchers) });
 
 const system = z.enum(accountingSystems);
 
@@ -38,7 +38,7 @@ const mappedRow = z.object({
 const tableVersion = { system, version: z.int().check(z.minimum(0)) };
 const books = {
   base: z.optional(currency),
-  taxRate: z.optional(characters(1, nameMax)),
+  taxRate: z.optional(characterLimitedText(1, nameMax)),
 };
 
 /** Describes a table of accounts in force: the entered rows, and the program's usual accounts for the rest. */

@@ -9,7 +9,7 @@ const isWord = (text: string): text is SummaryWord => (summaryWords as readonly 
 const usual = "{kind} {counterparty}";
 
 /** Returns the braces of a text that contain no known placeholder, or are not closed. */
-export const unknownWords = (template: string): string[] =>
+export const unknownPlaceholders = (template: string): string[] =>
   template.replace(/\{(\w*)\}/g, (whole, word: string) => (isWord(word) ? "" : whole)).match(/[{}]/g) ?? [];
 
 /**

@@ -3,7 +3,7 @@ import { currency } from "@/lib/money/currency";
 import { accountCode, voucherAccountName, nameMax, summaryTemplate } from "./entry";
 import { isBankRow, voucherRows, type MappedRow, type VoucherRow } from "./mapping";
 import type { AccountingSystem } from "./systems";
-import { characters } from "@/lib/call/field-schemas";
+import { characterLimitedText } from "@/lib/call/field-schemas";
 
 /** Names the editable parts of a row. */
 export type RowPart = "code" | "name" | "summary";
@@ -16,7 +16,7 @@ export const rowField = (row: VoucherRow, part: RowPart): string => `${row}-${pa
 export const partsOf = (row: VoucherRow): readonly RowPart[] =>
   isBankRow(row) ? ["code", "name"] : ["code", "name", "summary"];
 
-const taxRate = characters(1, nameMax);
+const taxRate = characterLimitedText(1, nameMax);
 
 /** Holds the fields of a table's form, by their names. */
 export type TableEntry = Readonly<Record<string, string>>;

@@ -58,13 +58,13 @@ export interface VoucherTerms {
 }
 
 /** Converts a rate of either direction into the price of one unit of a currency in the books' currency. */
-export const towards = (base: Currency, rate: Rate): Rate =>
+export const unitPriceInBaseCurrency = (base: Currency, rate: Rate): Rate =>
   rate.quote === base
     ? rate
     : { base: rate.quote, quote: base, value: divide(rateUnit * rateUnit, rate.value, "half-even") };
 
 /** Returns the rate of the books' currency itself. */
-export const par = (base: Currency): Rate => ({ base, quote: base, value: rateUnit });
+export const baseCurrencyParRate = (base: Currency): Rate => ({ base, quote: base, value: rateUnit });
 
 const natureOf = (kind: string): MovementNature => (isEntryKind(kind) ? movementNatures[kind] : "claim");
 
@@ -119,7 +119,7 @@ export function accountingVoucher(group: readonly VoucherEntry[], terms: Voucher
 
 function ownLine({ currency, minor }: VoucherEntry, day: Day, { mapping, rateOn }: VoucherTerms): VoucherLine {
   const amount = money(currency, absolute(minor));
-  const rate = currency === mapping.base ? par(mapping.base) : rateOn(day, currency);
+  const rate = currency === mapping.base ? baseCurrencyParRate(mapping.base) : rateOn(day, currency);
   const base = currency === mapping.base ? amount : convert(amount, rate, "half-even");
   return { side: minor < 0n ? "credit" : "debit", row: currency, account: mapping.rows[currency], amount, base, rate };
 }
@@ -143,7 +143,7 @@ function otherSide(
   if (imbalance === 0n && nature === "conversion") return [];
   const amount = money(base, absolute(imbalance));
   const side = imbalance === 0n && only ? opposite(only.side) : imbalance > 0n ? "credit" : "debit";
-  return [{ side, row, account, amount, base: amount, rate: par(base) }];
+  return [{ side, row, account, amount, base: amount, rate: baseCurrencyParRate(base) }];
 }
 
 /** Sums the lines of a side in the books' currency. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { grantable } from "@/lib/access/calls/people";
-import { calls } from "@/lib/call/call";
-import { day, line, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { day, singleLineText, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -12,15 +12,15 @@ import { developersScreens } from "../screens";
 import { apiKey as machine } from "../states";
 import { overlapHoursMax } from "../terms";
 
-const viewCalls = calls("/api/developer/key", { access: permissionOf(developersScreens.keys) });
-const manageCalls = calls("/api/developer/key", { access: permissionTo(developersScreens.keys, "manage") });
-const reviewCalls = calls("/api/developer/key", { access: permissionTo(developersScreens.keys, "review") });
+const viewCalls = declareCalls("/api/developer/key", { access: screenAccess(developersScreens.keys) });
+const manageCalls = declareCalls("/api/developer/key", { access: permissionTo(developersScreens.keys, "manage") });
+const reviewCalls = declareCalls("/api/developer/key", { access: permissionTo(developersScreens.keys, "review") });
 
 /** Describes a key in replies: never its secret, of which only the ending identifies it. */
 export const apiKeyView = z.object({
   keyId: z.uuid(),
   name: z.string(),
-  state: stateOf(machine),
+  state: stateSchema(machine),
   permissions: z.array(z.string()),
   movesMoney: z.boolean(),
   addresses: z.array(z.string()),
@@ -55,13 +55,13 @@ export const apiKeyView = z.object({
 });
 
 /** Describes the current state of a key. */
-const stands = z.object({ keyId: z.uuid(), state: stateOf(machine) });
+const stands = z.object({ keyId: z.uuid(), state: stateSchema(machine) });
 
 /** Declares the API keys of a merchant, with which its programs make the same calls as its people. */
 export const apiKeys = {
   keys: viewCalls.post("page", {
     about: "The merchant's API keys, newest first, with when and from where each was last used.",
-    input: z.object({ keyId: z.optional(z.uuid()), state: z.optional(stateOf(machine)), ...page }),
+    input: z.object({ keyId: z.optional(z.uuid()), state: z.optional(stateSchema(machine)), ...page }),
     output: pageSchema(apiKeyView),
     reads: ["api-keys"],
   }),
@@ -78,7 +78,7 @@ export const apiKeys = {
       "Makes an API key that acts for the asker. Its secret is shown this once. One that moves money names addresses and limits, and serves once a second person has confirmed it. Confirmed with the payment password.",
     subject: "name",
     input: z.object({
-      name: line(1, 40),
+      name: singleLineText(1, 40),
       permissions: scope,
       addresses: z._default(addressRanges, []),
       orderLimit: z.optional(dollars),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { page, pageSchema } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { developersScreens } from "../screens";
 
@@ -10,7 +10,7 @@ const code = z.string().check(z.regex(/^\w{1,40}$/, "text.characters"));
 
 /** Declares the log of recent calls of API keys. */
 export const requestLog = {
-  keyCalls: calls("/api/developer/call", { access: permissionOf(developersScreens.calls) }).post("page", {
+  keyCalls: declareCalls("/api/developer/call", { access: screenAccess(developersScreens.calls) }).post("page", {
     about: "What the merchant's API keys asked in the last days, newest first, and how each call was answered.",
     input: z.object({ keyId: z.optional(z.uuid()), code: z.optional(code), ...page }),
     output: z.extend(

@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { calls, type Call } from "@/lib/call/call";
-import { line, orderNo } from "@/lib/call/field-schemas";
+import { declareCalls, type Call } from "@/lib/call/call";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { paymentActions } from "@/lib/operations/calls/payments";
 import { operations } from "@/lib/operations/calls/worlds";
 import { instant } from "@/lib/time/instant";
 
-const owners = calls("/api/developer/sandbox-key", { access: "mainOperator" });
-const operationsCalls = calls("/api/ops/worlds/{world}/sandbox-keys", { access: "operations" });
-const sandboxCalls = calls("/api/sandbox", { access: "sandbox" });
+const owners = declareCalls("/api/developer/sandbox-key", { access: "mainOperator" });
+const operationsCalls = declareCalls("/api/ops/worlds/{world}/sandbox-keys", { access: "operations" });
+const sandboxCalls = declareCalls("/api/sandbox", { access: "sandbox" });
 
 /** Describes a key that drives a world, in replies: never its secret. */
 const sandboxKey = z.object({
@@ -23,7 +23,7 @@ const sandboxKey = z.object({
 });
 export const sandboxKeyRows = z.object({ rows: z.array(sandboxKey) });
 export const sandboxKeyMade = z.object({ keyId: z.uuid(), secret: z.string() });
-const name = line(1, 40);
+const name = singleLineText(1, 40);
 const { world } = operations.world.input.shape;
 
 /** Declares the keys of a world, created by the owner of a merchant of the demo or by operations. */
@@ -125,7 +125,7 @@ export const sandbox = {
   }),
   failPayment: sandboxCalls.post("payments/{orderNo}/fail", {
     about: "A payment fails before a bank took it on: amount and fees go back.",
-    input: z.object({ orderNo, reason: line(1, 140) }),
+    input: z.object({ orderNo, reason: singleLineText(1, 140) }),
     ...as(paymentActions.failPayment),
   }),
   setRate: sandboxCalls.post("market/set", {

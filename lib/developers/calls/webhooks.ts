@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { instant } from "@/lib/time/instant";
 import { eventTypes, testEvent } from "../event-sources";
@@ -10,22 +10,22 @@ import { postFailures } from "../post-failures";
 import { developersScreens } from "../screens";
 import { webhookDelivery, webhookEndpoint } from "../states";
 
-const viewCalls = calls("/api/user/webhooks", { access: permissionOf(developersScreens.webhooks) });
-const manageCalls = calls("/api/user/webhooks", { access: permissionTo(developersScreens.webhooks, "manage") });
+const viewCalls = declareCalls("/api/user/webhooks", { access: screenAccess(developersScreens.webhooks) });
+const manageCalls = declareCalls("/api/user/webhooks", { access: permissionTo(developersScreens.webhooks, "manage") });
 
 export const eventType = z.enum(eventTypes);
 
 /**
  * Validates an address by https, or this machine's own by http; each attempt checks whether sending to it is allowed.
  */
-export const endpointUrl = line(1, 500).check(
+export const endpointUrl = singleLineText(1, 500).check(
   z.regex(/^(https:\/\/[^\s/?#@]+|http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?)([/?][^\s#]*)?$/, "text.https"),
   z.refine((text) => URL.canParse(text), { error: "text.https", abort: true }),
 );
 
 export const endpointEntry = {
   url: endpointUrl,
-  description: z._default(line(0, 140), ""),
+  description: z._default(singleLineText(0, 140), ""),
   events: z.array(eventType).check(z.minLength(1, "text.missing"), z.maxLength(eventTypes.length, "text.long")),
 };
 
@@ -35,7 +35,7 @@ export const endpoint = z.object({
   url: z.string(),
   description: z.string(),
   events: z.array(z.string()),
-  state: stateOf(webhookEndpoint),
+  state: stateSchema(webhookEndpoint),
   /** Holds the reason why it is disabled. */
   disabledFor: z.nullable(z.enum(["byHand", "gone", "failing"])),
   /** Holds the start of a series of failures; null when its last attempt was accepted, or there was none. */
@@ -69,7 +69,7 @@ export const delivery = z.object({
   url: z.string(),
   type: z.string(),
   eventAt: instant,
-  state: stateOf(webhookDelivery),
+  state: stateSchema(webhookDelivery),
   attempts: z.int(),
   nextAt: z.nullable(instant),
   last: z.nullable(attempt),
@@ -146,7 +146,7 @@ export const webhooks = {
     about: "What was sent to the merchant's endpoints, or waits to be, newest events first; kept for thirty days.",
     input: z.object({
       endpointId: z.optional(z.uuid()),
-      state: z.optional(stateOf(webhookDelivery)),
+      state: z.optional(stateSchema(webhookDelivery)),
       type: z.optional(z.enum([...eventTypes, testEvent])),
       ...page,
     }),

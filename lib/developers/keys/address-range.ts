@@ -70,7 +70,7 @@ export function isAddressRange(text: string): boolean {
 }
 
 /** Returns true when an address is in one of some ranges, or when there are no ranges. */
-export function isWithin(address: string, ranges: readonly string[]): boolean {
+export function isAddressAllowed(address: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return true;
   const from = bitsOf(address);
   if (!from) return false;

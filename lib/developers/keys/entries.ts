@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { addressesMax } from "../terms";
 import { isAddressRange } from "./address-range";
@@ -19,7 +19,9 @@ export const addressRanges = z
   .check(z.maxLength(addressesMax, "text.long"));
 
 /** Validates the permissions of a key: at least one. */
-export const scope = z.array(line(1, 120)).check(z.minLength(1, "text.missing"), z.maxLength(200, "text.long"));
+export const scope = z
+  .array(singleLineText(1, 120))
+  .check(z.minLength(1, "text.missing"), z.maxLength(200, "text.long"));
 
 /** Validates a limit of the money that a key moves, in US dollars, like all limits of amounts. */
 export const dollars = moneyCodec.check(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { day, line } from "@/lib/call/field-schemas";
-import { typedMoney } from "@/lib/money/money";
+import { day, singleLineText } from "@/lib/call/field-schemas";
+import { parseEnteredMoney } from "@/lib/money/money";
 import { addressRanges, scope } from "./entries";
 import { missingTerm, movesMoney } from "./rules";
 
@@ -17,8 +17,8 @@ const addressesText = z.pipe(
 const limit = z.pipe(
   z
     .string()
-    .check(z.refine((text) => text.trim() === "" || !typedMoney(text, "USD").issue, { error: "amount.number" })),
-  z.transform((text) => typedMoney(text, "USD").amount),
+    .check(z.refine((text) => text.trim() === "" || !parseEnteredMoney(text, "USD").issue, { error: "amount.number" })),
+  z.transform((text) => parseEnteredMoney(text, "USD").amount),
 );
 
 const dayOrNone = z.pipe(
@@ -27,10 +27,10 @@ const dayOrNone = z.pipe(
 );
 
 /** Returns the rule of the key form; `money` lists the permissions that move money, as of the page's rendering. */
-export const keyRule = (money: readonly string[]) =>
+export const apiKeyFormRule = (money: readonly string[]) =>
   z
     .object({
-      name: line(1, 40),
+      name: singleLineText(1, 40),
       permissions: scope,
       addresses: addressesText,
       orderLimit: limit,

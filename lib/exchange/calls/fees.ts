@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 
-const fee = calls("/api/user/fee", { access: "session" });
+const fee = declareCalls("/api/user/fee", { access: "session" });
 
 /**
  * Lists the products of the fee table: the four exchange products (for those with a delivery day the advance fee), our

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { day, orderNo } from "@/lib/call/field-schemas";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { deliveryType, exchangeOrder } from "./orders";
@@ -9,9 +9,9 @@ import { directedPair } from "../directed-pair";
 import { exchangeScreens } from "../screens";
 import { settlementPlaces } from "@/lib/time/settlement";
 
-const apply = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.apply) });
-const delivery = calls("/api/user/exchange-order", { access: permissionTo(exchangeScreens.orders, "deliver") });
-const dates = calls("/api/rate", { access: permissionOf(exchangeScreens.apply) });
+const apply = declareCalls("/api/user/exchange-order", { access: screenAccess(exchangeScreens.apply) });
+const delivery = declareCalls("/api/user/exchange-order", { access: permissionTo(exchangeScreens.orders, "deliver") });
+const dates = declareCalls("/api/rate", { access: screenAccess(exchangeScreens.apply) });
 
 /**
  * Names the kinds that are delivered on a day: booked ones hold the money immediately, post-funded ones pay on that

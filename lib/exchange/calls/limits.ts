@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { day, orderNo } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { exchangeOrder } from "./orders";
 import { exchangeScreens } from "../screens";
 
-const apply = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.apply) });
+const apply = declareCalls("/api/user/exchange-order", { access: screenAccess(exchangeScreens.apply) });
 
 /**
  * Declares changes of a waiting limit order, besides cancelling it. The specification has no such call: its path is the

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { day } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
@@ -10,7 +10,7 @@ import { exchangeOrder, orderFilters } from "./orders";
 import { exchangeScreens } from "../screens";
 import { exchangeKindCodes, exchangeKinds } from "../states";
 
-const list = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.orders) });
+const list = declareCalls("/api/user/exchange-order", { access: screenAccess(exchangeScreens.orders) });
 
 export const exportedOrders = z.object(orderFilters);
 

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls, events } from "@/lib/call/call";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls, eventStreamOutput } from "@/lib/call/call";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -12,10 +12,10 @@ import { exchangeScreens } from "../screens";
 import { closingStatus, exchangeKinds, machineOf } from "../states";
 import { orderSorts } from "../terms";
 
-const apply = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.apply) });
-const list = calls("/api/user/exchange-order", { access: permissionOf(exchangeScreens.orders) });
-const quoting = calls("/api/rate", { access: permissionOf(exchangeScreens.apply) });
-const rate = calls("/api/rate", { access: "session" });
+const apply = declareCalls("/api/user/exchange-order", { access: screenAccess(exchangeScreens.apply) });
+const list = declareCalls("/api/user/exchange-order", { access: screenAccess(exchangeScreens.orders) });
+const quoting = declareCalls("/api/rate", { access: screenAccess(exchangeScreens.apply) });
+const rate = declareCalls("/api/rate", { access: "session" });
 
 export const exchangeKind = z.enum(exchangeKinds);
 /** Names the delivery of an order with a delivery day: automatic once its money is available, or manual. */
@@ -26,9 +26,9 @@ export const fixedSide = z.enum(["sell", "buy"]);
 /** Lists the filters of a list of exchanges. */
 export const orderFilters = {
   kind: z.optional(exchangeKind),
-  state: z.optional(stateOf(closingStatus)),
+  state: z.optional(stateSchema(closingStatus)),
   currency: z.optional(currency),
-  orderNo: z.optional(line(0, 32)),
+  orderNo: z.optional(singleLineText(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
   /** Filters orders with a delivery day: by delivery type, and by day. */
@@ -63,7 +63,7 @@ export const exchangeOrder = z
   .object({
     orderNo,
     kind: exchangeKind.check(z.meta({ examples: ["limit"] })),
-    state: stateOf(closingStatus),
+    state: stateSchema(closingStatus),
     fixed: fixedSide,
     /** Holds the entered amount of a waiting order, and the other amount at the target. */
     sell: moneyCodec,
@@ -339,7 +339,7 @@ export const exchange = {
   feed: rate.get("feed", {
     about: "A pair's rate as it moves; null while it has none, as when it is halted.",
     input: z.object({ sell: currency, buy: currency }),
-    output: events(z.nullable(pairRate)),
+    output: eventStreamOutput(z.nullable(pairRate)),
     errors: ["INVALID_CURRENCY"],
     reads: ["rates"],
   }),

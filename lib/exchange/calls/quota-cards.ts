@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { line, orderNo } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
+import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -10,7 +10,7 @@ import { quotedKind } from "./orders";
 import { quotaCard as machine } from "../quota-states";
 import { exchangeScreens } from "../screens";
 
-const marketing = calls("/api/marketing/quotacard", { access: permissionOf(exchangeScreens.apply) });
+const marketing = declareCalls("/api/marketing/quotacard", { access: screenAccess(exchangeScreens.apply) });
 
 /**
  * Describes a better rate for a merchant's exchanges up to a quota: part of the market's half spread is refunded. Never
@@ -19,9 +19,9 @@ const marketing = calls("/api/marketing/quotacard", { access: permissionOf(excha
 export const quotaCardView = z.object({
   cardId: z.uuid(),
   cardNo: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   /** Holds the reason for the grant, in operations' own words. */
-  reason: line(0, 80),
+  reason: singleLineText(0, 80),
   /**
    * Holds the only kind and pair it is for; null for every kind at a quote (limit orders use the rate of their tick)
    * and all pairs.

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls, events } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls, eventStreamOutput } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
 import { day } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
@@ -12,8 +12,8 @@ import { productAccess, rateProduct } from "../product-states";
 import { commonPairsMax, directedPairsMax } from "../rate-terms";
 import { exchangeScreens } from "../screens";
 
-const rate = calls("/api/rate", { access: "session" });
-const apply = calls("/api/rate", { access: permissionOf(exchangeScreens.apply) });
+const rate = declareCalls("/api/rate", { access: "session" });
+const apply = declareCalls("/api/rate", { access: screenAccess(exchangeScreens.apply) });
 
 const direction = directedCurrencies.shape;
 
@@ -35,7 +35,7 @@ const board = z.object({ rows: z.array(pairBoard) });
 const isOnce = (pairs: readonly DirectedPair[]): boolean =>
   new Set(pairs.map(({ sell, buy }) => [sell, buy].sort().join())).size === pairs.length;
 
-const product = z.object({ product: rateProduct, state: stateOf(productAccess) });
+const product = z.object({ product: rateProduct, state: stateSchema(productAccess) });
 const products = z.object({ rows: z.array(z.extend(product, { isAvailable: z.boolean() })) });
 
 /**
@@ -135,7 +135,7 @@ export const rates = {
     about:
       "Many pairs' rates as they move. Each event is the whole of it: a pair that is not in it has no rate. Bid and ask serve both directions of a pair.",
     input: z.object({ pairs: directedPairs }),
-    output: events(
+    output: eventStreamOutput(
       z.object({
         at: instant,
         source: z.string(),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
 import { day, page, pageSchema } from "@/lib/call/field-schemas";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
@@ -10,14 +10,14 @@ import { direction } from "../reminder-rules";
 import { rateReminder } from "../reminder-states";
 import { exchangeScreens } from "../screens";
 
-const remind = calls("/api/rate/remind", { access: permissionOf(exchangeScreens.rates) });
-const manageReminders = calls("/api/rate/remind", { access: permissionTo(exchangeScreens.rates, "manage") });
+const remind = declareCalls("/api/rate/remind", { access: screenAccess(exchangeScreens.rates) });
+const manageReminders = declareCalls("/api/rate/remind", { access: permissionTo(exchangeScreens.rates, "manage") });
 
 export const reminder = z.object({
   id: z.uuid(),
   direction,
   target: rateCodec,
-  state: stateOf(rateReminder),
+  state: stateSchema(rateReminder),
   validUntil: instant,
   phone: z.string(),
   placedAt: instant,
@@ -31,7 +31,7 @@ export const reminder = z.object({
 export const reminders = {
   reminders: remind.post("remindPage", {
     about: "The merchant's rate reminders, those still waiting first, then newest first.",
-    input: z.object({ state: z.optional(stateOf(rateReminder)), ...page }),
+    input: z.object({ state: z.optional(stateSchema(rateReminder)), ...page }),
     output: pageSchema(reminder),
     reads: ["reminders"],
   }),

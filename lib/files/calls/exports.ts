@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
 import { page, pageSchema } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { exportJobMachine as machine } from "../states";
 import { exportFormats, madeFormats, type MadeFormat } from "../terms";
 
-const centre = calls("/api/dataCenterDownload", { access: "own" });
+const centre = declareCalls("/api/dataCenterDownload", { access: "own" });
 
 /** Lists the formats available for any export. */
 export const exportFormat = z.enum(exportFormats);
@@ -18,7 +18,7 @@ export const exportApplication = z.object({ downloadNo: z.uuid() });
 
 export const exportJobView = z.object({
   downloadNo: z.uuid(),
-  state: stateOf(machine),
+  state: stateSchema(machine),
   fileName: z.string(),
   format: madeFormat,
   askedAt: instant,
@@ -38,7 +38,7 @@ export const exportCalls = {
     output: pageSchema(exportJobView),
     reads: ["exports"],
   }),
-  exportResult: calls("/api/user/download", { access: "own" }).post("query-download-result", {
+  exportResult: declareCalls("/api/user/download", { access: "own" }).post("query-download-result", {
     about: "How far one export is.",
     forKeys: true,
     input: z.object({ downloadNo: z.uuid() }),

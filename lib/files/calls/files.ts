@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls, file, uploadInput } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls, file, uploadInput } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { businessTypes } from "../terms";
 
-const common = calls("/api/common", { access: "own" });
-const commonFile = calls("/api/common/file", { access: "own" });
+const common = declareCalls("/api/common", { access: "own" });
+const commonFile = declareCalls("/api/common/file", { access: "own" });
 
 export const businessType = z.enum(businessTypes);
 
@@ -22,7 +22,7 @@ const fileInput = uploadInput(
     /** Holds the use of the file, which decides the accepted formats and the size limit. */
     businessType: z._default(businessType, "LICENSE"),
     /** Holds the sender's description of the format; a media type must agree with the content. */
-    type: z._default(line(0, 100), ""),
+    type: z._default(singleLineText(0, 100), ""),
   }),
 );
 
@@ -38,11 +38,11 @@ const uploading = {
 const businessReference = {
   /** Holds the business type of the file's owner (PAYMENT_ORDER, SETTLEMENT_ORDER, …) and its business number. */
   bizType: z._default(z.string().check(z.regex(/^\w{0,40}$/, "text.characters")), ""),
-  bizNo: z._default(line(0, 60), ""),
+  bizNo: z._default(singleLineText(0, 60), ""),
 };
 const fileId = z._default(z.union([dfsId, z.literal("")]), "");
 /** Holds the language of the document; defaults to the reader's language. */
-const language = { additional1: z.optional(line(0, 200)) };
+const language = { additional1: z.optional(singleLineText(0, 200)) };
 /** Lists the errors of business documents, as returned by the calls that print them. */
 export const documentErrors = [
   "ORDER_NOTFOUND",
@@ -82,7 +82,7 @@ export const files = {
     input: z.object({
       ...businessReference,
       dfsId: fileId,
-      additional1: z._default(line(0, 200), ""),
+      additional1: z._default(singleLineText(0, 200), ""),
     }),
     output: file,
     errors: downloading,

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { uploadUses } from "../terms";
 
-const materials = calls("/api/supplementMaterial", { access: "subject" });
+const materials = declareCalls("/api/supplementMaterial", { access: "subject" });
 
 /** Identifies the owner of materials: a kind of order and its number. */
-const subject = { bizType: z.string().check(z.regex(/^\w{1,40}$/, "text.characters")), bizId: line(1, 40) };
+const subject = { bizType: z.string().check(z.regex(/^\w{1,40}$/, "text.characters")), bizId: singleLineText(1, 40) };
 
 export const supplementFile = z.object({
   fileId: z.uuid(),

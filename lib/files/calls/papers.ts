@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 
-const pub = calls("/api/common/paper", { access: "nobody" });
+const pub = declareCalls("/api/common/paper", { access: "nobody" });
 
 /** Describes the content of an issued document. */
 export const paper = z.object({
@@ -23,7 +23,7 @@ export const paperCalls = {
     about:
       "What a document that was given out says, by the code printed on it: for whoever holds it and wants to know whether it is genuine. No more than the paper shows; some tries a minute from one address.",
     effect: "reads",
-    input: z.object({ code: line(1, 40) }),
+    input: z.object({ code: singleLineText(1, 40) }),
     output: paper,
     errors: ["PAPER_NOTFOUND"],
   }),

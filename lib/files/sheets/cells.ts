@@ -1,5 +1,5 @@
 import { currencyFromText, currencyMarks } from "@/lib/money/currency-words";
-import { withoutBreaks, withoutUnseen } from "@/lib/forms/text-entry";
+import { withoutBreaks, removeInvisibleCharacters } from "@/lib/forms/text-entry";
 
 /** Describes a cell of a list: its text, or the reason that it cannot be read. */
 export type SheetCell =
@@ -13,7 +13,7 @@ const ideographs = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scri
 const digitsMax = 15;
 
 /** Returns the issue of a text that was typed as a number and lost digits; null when no digit was lost. */
-export const lostDigits = (number: string): string | null =>
+export const lostDigitsIssue = (number: string): string | null =>
   number.replace(/\D/g, "").length > digitsMax ? "cell.digits" : null;
 
 /**
@@ -43,7 +43,7 @@ export function cellText(
   if (typeof cell !== "string") return { text: cell.number, issue: issueOfNumber(cell.number) };
   if (isScientificNotation(cell)) return { text: "", issue: "cell.shortened" };
   if (plainText.test(cell)) return { text: cell, issue: null };
-  const line = withoutUnseen(withoutBreaks(cell));
+  const line = removeInvisibleCharacters(withoutBreaks(cell));
   const normalText = isFree && ideographs.test(line) ? line : line.normalize("NFKC");
   return { text: normalText.replace(/\s+/g, " ").trim(), issue: null };
 }
@@ -70,7 +70,7 @@ export function plainAmount(text: string, currency: string): string {
 }
 
 /** Returns the currency code of a list's text, given as a code or a name; outside China the yuan is CNH. */
-export const currencyTyped = (text: string): string => currencyFromText(text) ?? text.toUpperCase();
+export const normalizeCurrencyText = (text: string): string => currencyFromText(text) ?? text.toUpperCase();
 
 /** Returns the cells of a row by column; unknown columns are ignored. */
 export function byColumn<Column extends string>(

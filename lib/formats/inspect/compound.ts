@@ -40,7 +40,7 @@ export function workbookIn(streams: readonly Stream[]): Stream | undefined {
  * inspected: since 2007 its theme is a ZIP archive.
  */
 export function checkXls(bytes: Buffer): void {
-  const file = compound(bytes);
+  const file = parseCompoundFile(bytes);
   checkStreams(file);
   const workbook = workbookIn(file.streams);
   if (!workbook) throw new RejectedFile("mismatch", "no workbook inside");
@@ -52,7 +52,7 @@ export function checkXls(bytes: Buffer): void {
   );
 }
 
-function checkStreams(file: ReturnType<typeof compound>): void {
+function checkStreams(file: ReturnType<typeof parseCompoundFile>): void {
   for (const stream of file.streams) {
     const { name, type, isNested } = stream;
     refuseIf(programs.test(name), "active", name);
@@ -72,7 +72,7 @@ function checkStreams(file: ReturnType<typeof compound>): void {
 export function isEncryptedPackage(bytes: Buffer): boolean {
   if (!isCompound(bytes)) return false;
   try {
-    return compound(bytes).streams.some(({ name }) => /^Encrypt(edPackage|ionInfo)$/i.test(name));
+    return parseCompoundFile(bytes).streams.some(({ name }) => /^Encrypt(edPackage|ionInfo)$/i.test(name));
   } catch {
     return false;
   }
@@ -81,7 +81,7 @@ export function isEncryptedPackage(bytes: Buffer): boolean {
 /** Returns true when a compound file has the stream of a workbook. */
 export function isWorkbook(bytes: Buffer): boolean {
   try {
-    return workbookIn(compound(bytes).streams) !== undefined;
+    return workbookIn(parseCompoundFile(bytes).streams) !== undefined;
   } catch {
     return false;
   }
@@ -96,7 +96,7 @@ const isCompound = (bytes: Buffer): boolean => bytes.toString("hex", 0, 8) === "
 export const isOldestWorkbook = (bytes: Buffer): boolean =>
   bytes.length > 8 && [0x0009, 0x0209, 0x0409].includes(bytes.readUInt16LE(0)) && bytes.readUInt16LE(2) <= 16;
 
-export function compound(bytes: Buffer) {
+export function parseCompoundFile(bytes: Buffer) {
   const header = readBytes(bytes, 0, 512);
   const shift = header.readUInt16LE(30);
   refuseIf(shift !== 9 && shift !== 12, "broken", "sector size");

@@ -37,7 +37,7 @@ interface Search {
 }
 
 /** Refuses a PDF that opens an address or runs a further action without user interaction. */
-export function checkOwnActions(parts: readonly PdfPart[]): void {
+export function checkAutomaticPdfActions(parts: readonly PdfPart[]): void {
   const search = { parts, remaining: scanBudget };
   for (const { text } of parts)
     for (const { name, end } of namePlaces(text)) {

@@ -1,5 +1,5 @@
 import { inflateSync } from "node:zlib";
-import { checkOwnActions, type PdfPart } from "./pdf-actions";
+import { checkAutomaticPdfActions, type PdfPart } from "./pdf-actions";
 import { namePlaces, pdfStreams, type PdfStream } from "./pdf-syntax";
 import { holdsMarkup, refuseIf, RejectedFile, type Fault } from "./rejected-file";
 
@@ -45,7 +45,7 @@ export function checkPdf(bytes: Buffer): void {
     const dictionary = text.slice(Math.max(0, stream.start - dictionaryBytesMax), stream.start);
     parts.push({ text: objects, objects: once(() => packedObjects(objects, dictionary)) });
   }
-  checkOwnActions(parts);
+  checkAutomaticPdfActions(parts);
 }
 
 /** Limits the size of the dictionary before an object stream, which has a handful of entries. */

@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
-import { checkEntryName, isSpecial, entryPathKey } from "./zip";
+import { checkEntryName, isSpecialFileMode, entryPathKey } from "./zip";
 import { refuseIf, RejectedFile, readBytes } from "./rejected-file";
 
 /**
@@ -189,7 +189,7 @@ function entryOf(bytes: Buffer, { fields, extraFrom, headerEnd, data }: Block5):
   const attributes = fields.number();
   fields.take((flags & 2 ? 4 : 0) + (flags & 4 ? 4 : 0));
   const method = (fields.number() >> 7) & 7;
-  refuseIf(fields.number() === unix5 && isSpecial(attributes), "link");
+  refuseIf(fields.number() === unix5 && isSpecialFileMode(attributes), "link");
   const name = fields.take(fields.number()).toString("utf8");
   refuseIf(fields.at !== extraFrom, "broken", "something between a name and the header's end");
   const extra = new Fields5(bytes, extraFrom, headerEnd);
@@ -301,7 +301,7 @@ function entry4(block: Buffer, flags: number): RarEntry {
   const attributes = block.readUInt32LE(28);
   const system = block.readUInt8(15);
   refuseIf(system > systems4.last, "mixed", "an unknown system");
-  refuseIf(system >= systems4.unix && isSpecial(attributes), "link");
+  refuseIf(system >= systems4.unix && isSpecialFileMode(attributes), "link");
   const nameFrom = isLarge ? 40 : 32;
   const raw = readBytes(block, nameFrom, block.readUInt16LE(26));
   const behind = nameFrom + raw.length + ((flags & 0x1000) !== 0 ? timesLength(block, nameFrom + raw.length) : 0);

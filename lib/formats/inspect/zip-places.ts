@@ -35,7 +35,7 @@ const zip64 = 0x0001;
  * read the central directory, so each must match it, one entry behind the other, with nothing in between, and nothing
  * before or behind the directory.
  */
-export async function localHeaders(
+export async function checkLocalHeaders(
   zip: yauzl.ZipFile,
   bytes: Buffer,
   entries: readonly yauzl.Entry[],

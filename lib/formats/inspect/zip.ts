@@ -2,7 +2,7 @@ import { crc32, createInflateRaw } from "node:zlib";
 import yauzl from "yauzl";
 import { archiveEntriesMax, inflatedBytesMax, inflationFreeBytes, inflationMax } from "@/lib/files/terms";
 import { refuseIf, RejectedFile } from "./rejected-file";
-import { extraRecords, localHeaders, type EntryPlace } from "./zip-places";
+import { extraRecords, checkLocalHeaders, type EntryPlace } from "./zip-places";
 
 /** Holds the remaining unpacking budget of one upload, including nested archives. */
 export interface Budget {
@@ -20,7 +20,7 @@ export interface ZipEntry {
 }
 
 /** Returns true when a Unix mode is neither a file nor a folder: a link, a device, a pipe. */
-export const isSpecial = (mode: number): boolean => ![0, 0o100000, 0o040000].includes(mode & 0o170000);
+export const isSpecialFileMode = (mode: number): boolean => ![0, 0o100000, 0o040000].includes(mode & 0o170000);
 const unsafe = /[\p{Cc}\p{Bidi_Control}\\:*?"<>|]|(^|\/)\.\.(\/|$)|^\/|[. ](\/|$)/u;
 
 /** Matches names of Windows devices, with any extension. */
@@ -58,7 +58,7 @@ export async function zipEntries(
     throw new RejectedFile(/relative path|absolute path|invalid characters/.test(message) ? "path" : "broken", message);
   }
   refuseIf(rawEntries.length === 0, "empty");
-  const places = await localHeaders(zip, bytes, rawEntries);
+  const places = await checkLocalHeaders(zip, bytes, rawEntries);
   const names = new Set<string>();
   for (const entry of rawEntries) {
     checkEntryName(entry.fileName);
@@ -128,7 +128,7 @@ async function openZip(bytes: Buffer, isPackage: boolean): Promise<yauzl.ZipFile
 /** Refuses entries with headers that describe unacceptable content. */
 function checkContent(entry: yauzl.Entry): void {
   const { fileName, compressedSize, uncompressedSize, compressionMethod } = entry;
-  refuseIf(isSpecial(entry.externalFileAttributes >>> 16), "link", fileName);
+  refuseIf(isSpecialFileMode(entry.externalFileAttributes >>> 16), "link", fileName);
   const isFolder = fileName.endsWith("/");
   refuseIf(isFolder && (uncompressedSize > 0 || compressedSize > 2), "mixed", "a folder with a content");
   refuseIf((entry.generalPurposeBitFlag & 0x2041) !== 0, "encrypted", fileName);
@@ -164,7 +164,7 @@ function checkExtra({ fileName }: yauzl.Entry, bytes: Buffer, isPackage: boolean
         "two names for one entry",
       );
     }
-    if (id === extra.asiUnix) refuseIf(data.length < 6 || isSpecial(data.readUInt16LE(4)), "link", fileName);
+    if (id === extra.asiUnix) refuseIf(data.length < 6 || isSpecialFileMode(data.readUInt16LE(4)), "link", fileName);
     const isOther = id === extra.xceed || id === extra.zipIt || id === extra.zipItShort || id === extra.libarchive;
     refuseIf(isOther, "mixed", "a record of another name or kind");
   }

@@ -1,5 +1,5 @@
 import type { PaperFont } from "./fonts";
-import { joinRuns, runsOf, settable, unitsOf, type FontRun } from "./runs";
+import { joinRuns, runsOf, normalizeForTypesetting, splitIntoWrapUnits, type FontRun } from "./runs";
 
 export type TextLine = readonly FontRun[];
 
@@ -25,7 +25,7 @@ export function wrapLines(
     usedWidth += wide;
   };
   const wideOf = (runs: readonly FontRun[]) => runs.reduce((sum, run) => sum + widthOf(run), 0);
-  for (const unit of unitsOf(settable(text))) {
+  for (const unit of splitIntoWrapUnits(normalizeForTypesetting(text))) {
     const runs = runsOf(unit, fonts);
     // the blank after a word may exceed the edge
     const visibleWidth = wideOf(trimLine(runs));

@@ -13,13 +13,13 @@ export interface FontRun {
 const unit =
   /[\p{Ps}\p{Pi}]*(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Ps}\p{Pi}\p{Pe}\p{Pf}，。、；：！？]+)?[\p{Pe}\p{Pf}，。、；：！？]*\s*|\s+/gu;
 
-export const unitsOf = (text: string): string[] => (text.match(unit) ?? []).filter((part) => part !== "");
+export const splitIntoWrapUnits = (text: string): string[] => (text.match(unit) ?? []).filter((part) => part !== "");
 
 /** Matches characters without a glyph of their own, which can be dropped without loss. */
 const shapeless = /[\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Normalizes a text for typesetting: composed, on one line, without invisible characters. */
-export const settable = (text: string): string =>
+export const normalizeForTypesetting = (text: string): string =>
   text
     .normalize("NFC")
     .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")

@@ -1,4 +1,4 @@
-import { compound, workbookIn } from "../inspect/compound";
+import { parseCompoundFile, workbookIn } from "../inspect/compound";
 import { refuseIf, RejectedFile, readBytes } from "../inspect/rejected-file";
 import { dateOf, isDateFormat, plainNumber } from "./numbers";
 import {
@@ -30,7 +30,7 @@ const sheetRowMax = 65_536;
  * their author.
  */
 export function openXls(bytes: Buffer): Workbook {
-  const file = compound(bytes);
+  const file = parseCompoundFile(bytes);
   const stream = workbookIn(file.streams);
   if (!stream) throw new RejectedFile("broken", "no workbook inside");
   const book = file.read(stream);

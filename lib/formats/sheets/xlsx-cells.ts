@@ -11,7 +11,8 @@ export interface Shared {
 }
 
 /** Returns true for an attribute that is set. */
-export const isOn = (text: string | undefined): boolean => text === "1" || text === "true" || text === "on";
+export const isXmlAttributeTrue = (text: string | undefined): boolean =>
+  text === "1" || text === "true" || text === "on";
 
 /** Parses a column: "C7" is in column 2, counted from 0. */
 export function columnOf(at: string): number {

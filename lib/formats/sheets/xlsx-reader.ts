@@ -5,7 +5,7 @@ import { fullBudget, zipEntries, type ZipEntry } from "../inspect/zip";
 import { eachElement, prefixedAttribute } from "../xml/each-element";
 import { isDateFormat } from "./numbers";
 import type { Workbook } from "./read-row";
-import { isOn, type Shared } from "./xlsx-cells";
+import { isXmlAttributeTrue, type Shared } from "./xlsx-cells";
 import { sheetRows } from "./xlsx-rows";
 import { sharedTexts } from "./xlsx-texts";
 
@@ -57,7 +57,7 @@ async function bookOf(entry: ZipEntry, relations: readonly Relation[]) {
   await eachElement(entry, ({ name, isOwn, around, attributes }) => {
     if (!isOwn) return;
     const at = around.join("/");
-    if (name === "workbookPr" && at === "workbook") is1904 = isOn(attributes.date1904);
+    if (name === "workbookPr" && at === "workbook") is1904 = isXmlAttributeTrue(attributes.date1904);
     if (name !== "sheet" || at !== "workbook/sheets") return;
     const id = prefixedAttribute(attributes, "id");
     const relation = relations.find((candidate) => candidate.id === id);

@@ -2,7 +2,7 @@ import { refuseIf, RejectedFile } from "../inspect/rejected-file";
 import type { ZipEntry } from "../inspect/zip";
 import { readPart, textLengthMax, type PartReader } from "../xml/read-part";
 import { columnsMax, isEmpty, mergedMax, toReadRow, type MergedRange, type ReadCell, type ReadRow } from "./read-row";
-import { columnOf, isOn, rangeOf, valueOf, type Shared } from "./xlsx-cells";
+import { columnOf, isXmlAttributeTrue, rangeOf, valueOf, type Shared } from "./xlsx-cells";
 import { textPieces } from "./xlsx-texts";
 
 /**
@@ -59,7 +59,7 @@ function sheetReader(shared: Shared): SheetReader {
     open(name, attributes) {
       if (name === "row") {
         last = rowNo(attributes, last);
-        row = { no: last, isHidden: isOn(attributes.hidden), cells: [] };
+        row = { no: last, isHidden: isXmlAttributeTrue(attributes.hidden), cells: [] };
         column = 0;
       } else if (name === "mergeCell") mergedRanges.push(mergedRange(attributes, mergedRanges.length));
       else if (row) cell.open(name, attributes);

@@ -1,4 +1,4 @@
-import { withoutUnseen } from "@/lib/forms/text-entry";
+import { removeInvisibleCharacters } from "@/lib/forms/text-entry";
 import { encodeEntities } from "./entities";
 
 /** Begins a message, and a part of a workbook, which depends on no declarations elsewhere. */
@@ -23,7 +23,7 @@ const noCharacters = /[\p{Cc}\p{Noncharacter_Code_Point}]+/gu;
  * characters; limited to a number of characters as schemas count them. Returns an empty text when nothing remains.
  */
 export const messageLine = (text: string, most: number): string =>
-  Array.from(withoutUnseen(text.toWellFormed().replace(noCharacters, " ")).replace(/\s+/g, " ").trim())
+  Array.from(removeInvisibleCharacters(text.toWellFormed().replace(noCharacters, " ")).replace(/\s+/g, " ").trim())
     .slice(0, most)
     .join("")
     .trimEnd();

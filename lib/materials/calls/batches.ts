@@ -1,19 +1,25 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
+import { declareCalls, file } from "@/lib/call/call";
 import { dialect } from "@/lib/files/sheets/dialect";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { materialBatchView, batchPapers, batchRows, downloadedRows, materialRowFilter } from "../batch-shape";
 import { materialsScreens } from "../screens";
 import { materialBatchMachine as machine } from "../states";
 import { batchPapersMax, shipmentsAtOnceMax } from "../terms";
 import { materialFileIds, materialInput, settlementType } from "./materials";
 
-const readAccess = { access: permissionOf(materialsScreens.list) };
+const readAccess = { access: screenAccess(materialsScreens.list) };
 const makes = { access: permissionTo(materialsScreens.list, "manage") };
-const [list, startCalls] = [calls("/api/b2b/upload-detail", readAccess), calls("/api/b2b/sett/material", makes)];
-const [editCalls, progress] = [calls("/api/b2b/upload-detail", makes), calls("/api/b2b/sett/material", readAccess)];
+const [list, startCalls] = [
+  declareCalls("/api/b2b/upload-detail", readAccess),
+  declareCalls("/api/b2b/sett/material", makes),
+];
+const [editCalls, progress] = [
+  declareCalls("/api/b2b/upload-detail", makes),
+  declareCalls("/api/b2b/sett/material", readAccess),
+];
 
 /** Identifies a version of a batch: a submission or replacement since then is not overwritten. */
 const batchVersion = { batchNo: orderNo, changes: z.optional(z.int()) };
@@ -51,10 +57,10 @@ export const materialBatchCalls = {
   materialBatches: list.post("page", {
     about: "The merchant's lists of materials, newest first.",
     input: z.object({
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       settlementType: z.optional(settlementType),
       /** Searches the number and the file name. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       from: z.optional(day),
       to: z.optional(day),
       ...page,

@@ -1,20 +1,20 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { customsEntry } from "../customs-entry";
 import { materialsScreens } from "../screens";
 import { customsProduct as machine } from "../states";
 import { yearlyVolumes } from "../terms";
 
-const readCalls = calls("/api/b2b/customs/product", { access: permissionOf(materialsScreens.list) });
-const manageCalls = calls("/api/b2b/customs/product", { access: permissionTo(materialsScreens.list, "manage") });
+const readCalls = declareCalls("/api/b2b/customs/product", { access: screenAccess(materialsScreens.list) });
+const manageCalls = declareCalls("/api/b2b/customs/product", { access: permissionTo(materialsScreens.list, "manage") });
 
 /** Describes a merchant's application for customs-declaration settlement, with its outcome. */
 export const customsProductShape = z.object({
-  state: stateOf(machine),
+  state: stateSchema(machine),
   /** Holds the number of changes: a decision refers to it. */
   changes: z.int(),
   contactName: z.string(),

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { serverDraftFacts } from "@/lib/forms/server-draft";
 import { permissionTo } from "@/lib/gate/screen";
 import { materialEntry } from "../entry";
 import { materialsScreens } from "../screens";
 import { materialLengths } from "../terms";
 
-const manageCalls = calls("/api/b2b/upload-detail", { access: permissionTo(materialsScreens.list, "manage") });
+const manageCalls = declareCalls("/api/b2b/upload-detail", { access: permissionTo(materialsScreens.list, "manage") });
 
 /** Describes the latest draft of a merchant's material. */
 export const materialDraft = z.object({ entry: materialEntry, ...serverDraftFacts });
@@ -31,7 +31,7 @@ export const materialDrafts = {
   buyers: manageCalls.get("searchPayeeInfo", {
     about:
       "Buyers that a new material may name: those of the merchant's materials, with what was said of them last, and the payers of what it received. With a text, those whose name holds it.",
-    input: z.object({ text: z._default(line(0, materialLengths.buyerName), "") }),
+    input: z.object({ text: z._default(singleLineText(0, materialLengths.buyerName), "") }),
     output: z.object({
       rows: z.array(z.object({ buyerName: z.string(), tradeCountry: z.string(), website: z.string() })),
     }),

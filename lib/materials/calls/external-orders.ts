@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { characters, orderNo, page } from "@/lib/call/field-schemas";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { characterLimitedText, orderNo, page } from "@/lib/call/field-schemas";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { isMaterialBatchColumn } from "../batch-columns";
 import { materialBatchView, materialRowView, batchRows } from "../batch-shape";
 import { materialsScreens } from "../screens";
 
-const list = calls("/api/pay/externalOrder", { access: permissionOf(materialsScreens.list) });
-const manageCalls = calls("/api/pay/externalOrder", { access: permissionTo(materialsScreens.list, "manage") });
+const list = declareCalls("/api/pay/externalOrder", { access: screenAccess(materialsScreens.list) });
+const manageCalls = declareCalls("/api/pay/externalOrder", { access: permissionTo(materialsScreens.list, "manage") });
 
 /** Identifies a list by its number; lists of materials are files of type 2. */
 const batchReference = { fileBatchNo: orderNo, fileType: z._default(z.literal(2), 2) };
@@ -30,7 +30,7 @@ export const externalOrders = {
     input: z.object({
       ...batchReference,
       no: z.int(),
-      typed: z.record(z.string().check(z.refine(isMaterialBatchColumn)), characters(0, 1_024)),
+      typed: z.record(z.string().check(z.refine(isMaterialBatchColumn)), characterLimitedText(0, 1_024)),
     }),
     output: z.object({ batch: materialBatchView, row: materialRowView }),
     errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],

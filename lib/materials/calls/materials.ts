@@ -1,21 +1,21 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
-import { calls, file } from "@/lib/call/call";
+import { declareCalls, file } from "@/lib/call/call";
 import {
-  characters,
+  characterLimitedText,
   day,
-  line,
+  singleLineText,
   noControls,
   orderNo,
   page,
   pageSchema,
-  paragraphs,
+  multiLineText,
   wholeNumber,
 } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
-import { normalizeCode, withoutUnseen } from "@/lib/forms/text-entry";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { normalizeCode, removeInvisibleCharacters } from "@/lib/forms/text-entry";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { goodsCategoryCodes } from "@/lib/reference/goods";
@@ -36,10 +36,10 @@ import {
 } from "../terms";
 import { linkStatuses, usages } from "../usage";
 
-const listCalls = calls("/api/b2b/sett/material", { access: permissionOf(materialsScreens.list) });
-const detail = calls("/api/b2b/sett/material", { access: permissionOf(materialsScreens.detail) });
-const ownCalls = calls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.detail, "own") });
-const manageCalls = calls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.list, "manage") });
+const listCalls = declareCalls("/api/b2b/sett/material", { access: screenAccess(materialsScreens.list) });
+const detail = declareCalls("/api/b2b/sett/material", { access: screenAccess(materialsScreens.detail) });
+const ownCalls = declareCalls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.detail, "own") });
+const manageCalls = declareCalls("/api/b2b/sett/material", { access: permissionTo(materialsScreens.list, "manage") });
 
 export const settlementType = z.enum(settlementTypes);
 export const shipmentStatus = z.enum(shipmentStatuses);
@@ -63,39 +63,42 @@ export const materialInput = {
     z.refine(({ minor }) => minor > 0n, "amount.zero"),
     z.refine((of) => currencyIssue(of.currency) === undefined, "currency.notReceived"),
   ),
-  buyerName: line(1, materialLengths.buyerName),
-  contractNo: characters(1, materialLengths.contractNo),
+  buyerName: singleLineText(1, materialLengths.buyerName),
+  contractNo: characterLimitedText(1, materialLengths.contractNo),
   contractDate: day,
   /** ISO 3166-1, two letters. */
   tradeCountry: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
-  website: characters(1, materialLengths.website),
+  website: characterLimitedText(1, materialLengths.website),
   productType: goodsCategory,
   productName: z.string().check(
-    z.overwrite((text) => withoutUnseen(text).trim()),
+    z.overwrite((text) => removeInvisibleCharacters(text).trim()),
     z.maxLength(materialLengths.productName, "text.long"),
     z.regex(noControls, "text.characters"),
   ),
   quantity: wholeNumber(1, quantityMax),
   shipmentStatus,
   /** For shipped goods: the carrier, the tracking number, and the day. */
-  logisticsProvider: z._default(line(0, materialLengths.logisticsProvider), ""),
+  logisticsProvider: z._default(singleLineText(0, materialLengths.logisticsProvider), ""),
   trackingNo: z._default(code(materialLengths.trackingNo), ""),
   shippedOn: z._default(dayOrNone, ""),
   /** For goods not yet shipped: the expected day. */
   shipsOn: z._default(dayOrNone, ""),
   customsNo: z._default(code(materialLengths.customsNo), ""),
-  remarks: z._default(paragraphs(0, materialLengths.remarks), ""),
+  remarks: z._default(multiLineText(0, materialLengths.remarks), ""),
   /** Holds the contract, order or invoice; and the proof of shipment. */
   orderFileIds: materialFileIds.check(z.minLength(1, "files.missing")),
   logisticsFileIds: z._default(materialFileIds, []),
 };
 
 /** Describes a finding at a field of a material, in operations' words. */
-export const materialFinding = z.object({ path: z.enum(materialPaths), reason: line(1, materialReasonLengthMax) });
+export const materialFinding = z.object({
+  path: z.enum(materialPaths),
+  reason: singleLineText(1, materialReasonLengthMax),
+});
 export const materialFindings = z.array(materialFinding).check(z.maxLength(materialFindingsMax, "text.long"));
 
 /** Holds the general reason that a material does not pass; empty when each field has its own. */
-export const materialReason = z._default(line(0, materialReasonLengthMax), "");
+export const materialReason = z._default(singleLineText(0, materialReasonLengthMax), "");
 /** Identifies a version of a material: one that its merchant has changed since then is not decided. */
 export const materialVersion = z.object({ serialNo: orderNo, changes: z.int() });
 /** Lists materials that are decided together. */
@@ -106,7 +109,7 @@ export const materialVersions = z
 /** Describes a material as its merchant sees it. */
 export const materialView = z.object({
   serialNo: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   /** Holds the number of changes: a decision or correction refers to it. */
   changes: z.int(),
   /** Derived from its state and its amounts. */
@@ -148,7 +151,7 @@ export const storedFiles = z.array(storedFile);
 
 /** Describes the logistics that supplement an approved material with goods not shipped at first, and their outcome. */
 export const materialLogisticsShape = z.object({
-  state: stateOf(materialLogistics),
+  state: stateSchema(materialLogistics),
   changes: z.int(),
   logisticsProvider: z.string(),
   trackingNo: z.string(),
@@ -160,7 +163,7 @@ export const materialLogisticsShape = z.object({
 
 /** Describes the outcome of the newest request to settle a material. */
 export const settleSwitchShape = z.object({
-  state: stateOf(materialSwitch),
+  state: stateSchema(materialSwitch),
   changes: z.int(),
   reason: z.string(),
   askedAt: instant,
@@ -205,8 +208,8 @@ export const materialFilters = {
   settlementType: z.optional(settlementType),
   currency: z.optional(currency),
   /** Searches the serial number, the contract's number, and that of its list. */
-  number: z.optional(characters(0, materialLengths.contractNo)),
-  buyer: z.optional(line(0, materialLengths.buyerName)),
+  number: z.optional(characterLimitedText(0, materialLengths.contractNo)),
+  buyer: z.optional(singleLineText(0, materialLengths.buyerName)),
   from: z.optional(day),
   to: z.optional(day),
 };

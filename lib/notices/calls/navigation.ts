@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { shortcutsMax } from "../terms";
 
-const config = calls("/api/user/navigationConfig", { access: "own" });
+const config = declareCalls("/api/user/navigationConfig", { access: "own" });
 
 const paths = z.array(z.string().check(z.regex(/^\/b2b\/[\w/-]{1,110}$/, "text.characters")));
 

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { noticeBizType } from "./notices";
 import { readFlag } from "./messages";
 import { noticesScreens } from "../screens";
 
 const access = permissionTo(noticesScreens.notices, "own");
-const board = calls("/api/common/sys-notice", { access });
-const service = calls("/api/customer-service", { access });
+const board = declareCalls("/api/common/sys-notice", { access });
+const service = declareCalls("/api/customer-service", { access });
 
 /** Describes a published notice in the reader's language (specification 1, section 3). */
 export const noticeView = z.object({
@@ -39,7 +39,7 @@ export const noticeBoard = {
   }),
   notice: board.get("detail", {
     about: "One published notice. Opening it marks nothing: the page signs it.",
-    access: permissionOf(noticesScreens.notice),
+    access: screenAccess(noticesScreens.notice),
     input: noticeReference,
     output: noticeView,
     errors: ["ORDER_NOTFOUND"],

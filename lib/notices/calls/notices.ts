@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { permissionTo } from "@/lib/gate/screen";
 import { noticesScreens } from "../screens";
 
-const internal = calls("/api/common/internal-message", { access: permissionTo(noticesScreens.messages, "own") });
+const internal = declareCalls("/api/common/internal-message", { access: permissionTo(noticesScreens.messages, "own") });
 
 /** notice: for signed-in users; site: for the public area too. */
 export const noticeBizType = z.enum(["notice", "site"]);

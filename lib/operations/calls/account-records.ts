@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const account = z.string().check(
   z.overwrite((text) => text.replace(/\s/g, "").toUpperCase()),
@@ -24,7 +24,7 @@ export const accountRecords = {
   saveAccountRecord: ops.post("worlds/{world}/account-records", {
     about: "Says whom an account belongs to. What payees were told before stays as it was told.",
     subject: "name",
-    input: z.object({ ...worldInput, account, name: line(1, 140) }),
+    input: z.object({ ...worldInput, account, name: singleLineText(1, 140) }),
     output: record,
     errors: ["WORLD_NOTFOUND"],
     changes: ["payees"],

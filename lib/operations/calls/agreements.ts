@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { agreedVersion } from "@/lib/access/calls/agreements";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const { id } = agreedVersion.shape;
 const version = z.object({ version: z.int(), updatedAt: instant, activeAt: instant, isActive: z.boolean() });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { englishName as englishNameMachine, merchant as merchantMachine } from "@/lib/access/states";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { emailOrNone, line, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { emailOrNone, singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { contactPhoneOrNone } from "@/lib/forms/text-entry";
 import { instant } from "@/lib/time/instant";
 import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const manager = z.object({
   managerId: z.uuid(),
@@ -34,10 +34,10 @@ export const companies = {
     input: z.object({
       ...worldInput,
       managerId: z.optional(z.uuid()),
-      name: line(1, 80),
-      phone: line(0, 20).check(z.regex(contactPhoneOrNone, "text.phone")),
+      name: singleLineText(1, 80),
+      phone: singleLineText(0, 20).check(z.regex(contactPhoneOrNone, "text.phone")),
       email: emailOrNone,
-      contact: line(0, 200).check(z.regex(/^(https:\/\/\S+)?$/, "text.https")),
+      contact: singleLineText(0, 200).check(z.regex(/^(https:\/\/\S+)?$/, "text.https")),
     }),
     output: manager,
     errors: ["WORLD_NOTFOUND", "MANAGER_NOTFOUND"],
@@ -52,7 +52,7 @@ export const companies = {
   }),
   englishNames: ops.get("worlds/{world}/english-names", {
     about: "Wishes for another English name, those still undecided first, then newest first.",
-    input: z.object({ ...worldInput, state: z.optional(stateOf(englishNameMachine)), ...page }),
+    input: z.object({ ...worldInput, state: z.optional(stateSchema(englishNameMachine)), ...page }),
     output: pageSchema(
       z.object({
         id: z.uuid(),
@@ -60,7 +60,7 @@ export const companies = {
         company: z.string(),
         before: z.string(),
         enName: z.string(),
-        state: stateOf(englishNameMachine),
+        state: stateSchema(englishNameMachine),
         reason: z.string(),
         placedAt: instant,
         decidedAt: z.nullable(instant),
@@ -79,7 +79,7 @@ export const companies = {
   failEnglishName: ops.post("worlds/{world}/english-names/{id}/fail", {
     about: "Refuses a wish for another English name, with a reason that the merchant reads.",
     subject: "id",
-    input: z.object({ ...worldInput, id: z.uuid(), reason: line(1, 140) }),
+    input: z.object({ ...worldInput, id: z.uuid(), reason: singleLineText(1, 140) }),
     errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
@@ -90,7 +90,7 @@ export const companies = {
       z.object({
         userNo: z.string(),
         name: z.string(),
-        state: stateOf(merchantMachine),
+        state: stateSchema(merchantMachine),
         openedAt: instant,
         lastFundsAt: z.nullable(instant),
         closesAt: z.nullable(instant),

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls, file } from "@/lib/call/call";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { customsProductShape } from "@/lib/materials/calls/customs";
 import { materialReason } from "@/lib/materials/calls/materials";
 import { customsProduct as machine } from "@/lib/materials/states";
 import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const decision = z.enum(["open", "refuse", "close"]);
 const merchantKey = { ...worldInput, userNo };
@@ -18,9 +18,9 @@ export const customsReviews = {
     about: "Merchants that applied for customs-declaration settlement, those that wait first; and how many wait.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       /** Searches the merchant's number and its customs registration code. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: z.extend(

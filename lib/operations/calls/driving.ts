@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { expiryHoursMax, worldInput, userNo, worldDetail, worldName } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** Describes one term of a world: its value, its default, and the limits within which it may be set. */
 const termRow = z.object({
@@ -48,7 +48,7 @@ export const driving = {
     about:
       "Sets numbers that a world goes by, all of them or none; null puts one back to what it is by itself. Changed trading spreads count at once, by a tick of now.",
     subject: "world",
-    input: z.object({ ...worldInput, terms: z.record(line(1, 40), z.nullable(z.int())) }),
+    input: z.object({ ...worldInput, terms: z.record(singleLineText(1, 40), z.nullable(z.int())) }),
     output: termRows,
     errors: ["WORLD_NOTFOUND", "INVALID_PARAM", "TICK_REFUSED", "BOOKS_BY_HAND"],
     changes: ["worlds", "market", "rates", "payments", "verification"],
@@ -67,7 +67,7 @@ export const driving = {
     input: z.object({
       ...worldInput,
       doAct: z.boolean(),
-      next: z.optional(z.object({ fate: nextFates, reason: line(0, 140) })),
+      next: z.optional(z.object({ fate: nextFates, reason: singleLineText(0, 140) })),
     }),
     output: banks,
     errors: ["WORLD_NOTFOUND", "BOOKS_BY_HAND"],
@@ -96,13 +96,13 @@ export const driving = {
     makes: "userNo",
     input: z.object({
       ...worldInput,
-      name: line(1, 140),
+      name: singleLineText(1, 140),
       /** The number of the merchant; the next free one unless given. */
       userNo: z.optional(userNo),
       /** The same as the name unless given. */
-      englishName: z.optional(line(1, 140)),
+      englishName: z.optional(singleLineText(1, 140)),
       /** The name of the main operator; the merchant's unless given. */
-      ownerName: z.optional(line(1, 80)),
+      ownerName: z.optional(singleLineText(1, 80)),
       email: z.string().check(z.regex(/^[^\s@]{1,64}@[^\s@]{1,60}$/, "text.email")),
       /** A number that the main operator signs in with too. */
       phone: z.optional(z.string().check(z.regex(/^\+?\d{6,19}$/, "text.phone"))),
@@ -142,7 +142,7 @@ export const driving = {
   happenings: ops.get("worlds/{world}/happenings", {
     about:
       "What the clock did, newest first: jobs that ran and what followed from ticks, each with the number of what it was about. Ticks themselves are left out and counted.",
-    input: z.object({ ...worldInput, kind: z.optional(line(0, 40)), ...page }),
+    input: z.object({ ...worldInput, kind: z.optional(singleLineText(0, 40)), ...page }),
     output: z.extend(
       pageSchema(
         z.object({

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { exchangeKind, exchangeOrder } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
 import { currency } from "@/lib/money/currency";
@@ -10,7 +10,7 @@ import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
 import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /**
  * short: money is still missing. owing: delivered late or closed out, and part of the cost is unpaid. cured, closedOut:
@@ -51,7 +51,7 @@ export const posting = z.object({
   lines: z.array(z.object({ owner: z.string(), purpose: z.string(), amount: signedMoneyCodec })),
 });
 
-const ofDefault = { ...worldInput, orderNo, reason: line(1, 140) };
+const ofDefault = { ...worldInput, orderNo, reason: singleLineText(1, 140) };
 
 /** Declares the actions of operations on a default. Each is in the audit log with its reason. */
 export const defaultActions = {
@@ -83,7 +83,7 @@ export const exchangeViews = {
     about: "How many exchanges of each kind are in each state.",
     input: z.object(worldInput),
     output: z.object({
-      rows: z.array(z.object({ kind: exchangeKind, state: stateOf(closingStatus), count: z.int() })),
+      rows: z.array(z.object({ kind: exchangeKind, state: stateSchema(closingStatus), count: z.int() })),
     }),
     errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders"],
@@ -93,9 +93,9 @@ export const exchangeViews = {
     input: z.object({
       ...worldInput,
       kind: z.optional(exchangeKind),
-      state: z.optional(stateOf(closingStatus)),
+      state: z.optional(stateSchema(closingStatus)),
       userNo: z.optional(userNo),
-      orderNo: z.optional(line(0, 32)),
+      orderNo: z.optional(singleLineText(0, 32)),
       ...page,
     }),
     output: pageSchema(z.object({ userNo: z.string(), merchant: z.string(), order: exchangeOrder })),

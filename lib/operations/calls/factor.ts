@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { normalizeCode } from "@/lib/forms/text-entry";
 
-const ops = calls("/api/ops/second-factor", { access: "enrolling" });
+const ops = declareCalls("/api/ops/second-factor", { access: "enrolling" });
 
 /** Six digits of an authenticator app, or a recovery code; surrounding blanks are ignored. */
 export const factorCode = z

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { feeProduct } from "@/lib/exchange/calls/fees";
 import { currency } from "@/lib/money/currency";
@@ -8,7 +8,7 @@ import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /**
  * Describes an announced change of the fee table: its terms, its currency (null: all), its effective time, and the

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** Holds the format of a code; a custom code must not be easy to guess. */
 const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/, "invitation.code"));
@@ -34,7 +34,7 @@ export const invitations = {
     subject: "partner",
     input: z.object({
       ...worldInput,
-      partner: line(1, 80),
+      partner: singleLineText(1, 80),
       most: wholeNumber(1, 100_000),
       days: wholeNumber(1, 730),
       code: z.optional(code),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { wholeNumber } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "./worlds";
 import { driftPpmMax, halfSpreadPpmMax, pathKind, stepPpmMax } from "../market-terms";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const path = { kind: pathKind, stepPpm: wholeNumber(0, stepPpmMax), driftPpm: wholeNumber(-driftPpmMax, driftPpmMax) };
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { characters, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { characterLimitedText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import {
   materialVersion,
   materialVersions,
@@ -15,7 +15,7 @@ import {
 import { material as machine } from "@/lib/materials/states";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const merchantFields = { userNo: z.string(), company: z.string() };
 const decision = z.enum(["approve", "fail", "refuse"]);
@@ -29,11 +29,11 @@ export const opsMaterialReviews = {
       "Settlement materials of a world's merchants, those to be reviewed first, the oldest of them first; and how many wait.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       /** Selects the materials with logistics, or a switch to settlement, that await a decision. */
       todo: z.optional(z.enum(["logistics", "switches"])),
       /** Searches the serial number, contract number, buyer name, merchant number, and list number. */
-      text: z.optional(characters(0, 60)),
+      text: z.optional(characterLimitedText(0, 60)),
       ...page,
     }),
     output: z.extend(
@@ -60,7 +60,7 @@ export const opsMaterialReviews = {
     output: z.extend(materialDetailView, {
       ...merchantFields,
       events: z.array(decision),
-      duplicates: z.array(z.object({ serialNo: orderNo, state: stateOf(machine) })),
+      duplicates: z.array(z.object({ serialNo: orderNo, state: stateSchema(machine) })),
     }),
     errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
     reads: ["settlement-materials"],

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls, uploadInput } from "@/lib/call/call";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls, uploadInput } from "@/lib/call/call";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { noticeMachine as machine } from "@/lib/notices/states";
 import { noticeBizType } from "@/lib/notices/calls/notices";
 import { instant } from "@/lib/time/instant";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const inWorld = { world: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name")) };
 const noticeKey = z.object({ ...inWorld, noticeId: z.uuid() });
@@ -22,8 +22,8 @@ const prose = z
   );
 const noticeInput = {
   bizType: z._default(noticeBizType, "notice"),
-  titleZh: line(1, 120),
-  titleEn: line(1, 160),
+  titleZh: singleLineText(1, 120),
+  titleEn: singleLineText(1, 160),
   contentZh: prose,
   contentEn: prose,
   isScrolling: z._default(z.boolean(), true),
@@ -32,7 +32,7 @@ const noticeInput = {
 
 export const noticeShape = z.object({
   noticeId: z.uuid(),
-  state: stateOf(machine),
+  state: stateSchema(machine),
   bizType: noticeBizType,
   titleZh: z.string(),
   titleEn: z.string(),

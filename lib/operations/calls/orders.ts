@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls, file } from "@/lib/call/call";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { signedMoneyCodec, moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { paymentBatch } from "@/lib/payments/states";
@@ -9,7 +9,7 @@ import { instant } from "@/lib/time/instant";
 import { posting } from "./exchange";
 import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** Lists the kinds of records that a number may identify. */
 export const foundKind = z.enum([
@@ -53,7 +53,7 @@ export const orderViews = {
   find: ops.get("worlds/{world}/find", {
     about:
       "Finds by any number, or part of one: exchanges, payments (by their own number, the merchant's or the UETR), refunds, batches, transfers and their relations, remittances, incomes with their associations and refunds, settlement materials, receiving accounts and the applications for them, postings, and merchants by number or name. At most ten of each, the newest first.",
-    input: z.object({ ...worldInput, text: line(2, 60) }),
+    input: z.object({ ...worldInput, text: singleLineText(2, 60) }),
     output: z.object({
       rows: z.array(
         z.object({
@@ -118,9 +118,9 @@ export const orderViews = {
     about: "Batches of payments of a world's merchants, newest first.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(paymentBatch)),
+      state: z.optional(stateSchema(paymentBatch)),
       userNo: z.optional(userNo),
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: pageSchema(
@@ -132,7 +132,7 @@ export const orderViews = {
         /** Holds the account that pays the whole batch, or null when each currency is paid from its own account. */
         payCurrency: z.nullable(z.string()),
         payer: z.nullable(z.string()),
-        state: stateOf(paymentBatch),
+        state: stateSchema(paymentBatch),
         rows: z.int(),
         faulty: z.int(),
         paid: z.int(),

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payee as machine } from "@/lib/payments/states";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const payee = payeeCalls.renamePayee.output;
 const payeeKey = { ...worldInput, payeeId: z.uuid() };
@@ -20,7 +20,7 @@ export const payeeActions = {
   payees: ops.get("worlds/{world}/payees", {
     about:
       "The payees of all merchants, those to be checked first, then newest first; with the events that operations may cause now.",
-    input: z.object({ ...worldInput, state: z.optional(stateOf(machine)), ...page }),
+    input: z.object({ ...worldInput, state: z.optional(stateSchema(machine)), ...page }),
     output: pageSchema(
       z.extend(payee, {
         userNo: z.string(),
@@ -48,7 +48,7 @@ export const payeeActions = {
   askPayee: ops.post("worlds/{world}/payees/{payeeId}/ask", {
     about: "Asks for papers of a payee that is still to be checked, in words that the merchant reads.",
     subject: "payeeId",
-    input: z.object({ ...payeeKey, askedFor: line(1, 200) }),
+    input: z.object({ ...payeeKey, askedFor: singleLineText(1, 200) }),
     output: payee,
     ...decisionTerms,
   }),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** An amount of US dollars above zero. */
 const dollars = moneyCodec.check(z.refine(({ currency, minor }) => currency === "USD" && minor > 0n, "amount.zero"));

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import {
   payment as machine,
@@ -12,10 +12,10 @@ import { unpayable } from "@/lib/payments/mode-states";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const paymentKey = { ...worldInput, orderNo };
-const reason = line(1, 140);
+const reason = singleLineText(1, 140);
 /**
  * A bank's deduction from the amount, in its currency. Defaults to nothing, and is nothing when the payer bears all
  * charges.
@@ -58,18 +58,18 @@ export const paymentActions = {
     about: "Payments of a world's merchants, newest first, each with what may be done to it now, and by which bank.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       /** Searches the number, the merchant's number, the merchant's own order number, and the payee's name. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: pageSchema(
       z.object({
         orderNo,
         userNo: z.string(),
-        state: stateOf(machine),
-        reviewState: z.nullable(stateOf(reviewMachine)),
-        refundState: stateOf(refundMachine),
+        state: stateSchema(machine),
+        reviewState: z.nullable(stateSchema(reviewMachine)),
+        refundState: stateSchema(refundMachine),
         bearer: z.string(),
         amount: moneyCodec,
         arrival: moneyCodec,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { poboPayerMachine as machine } from "@/lib/payments/states";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const payer = pobo.poboByNo.output;
 const payerKey = { ...worldInput, poboRecordId: z.uuid() };
@@ -20,7 +20,7 @@ export const poboActions = {
   poboPayers: ops.get("worlds/{world}/pobo-payers", {
     about:
       "The payers of all merchants, those to be reviewed first, then newest first; with the events that operations may cause now, and whether persons may be added.",
-    input: z.object({ ...worldInput, state: z.optional(stateOf(machine)), ...page }),
+    input: z.object({ ...worldInput, state: z.optional(stateSchema(machine)), ...page }),
     output: z.extend(
       pageSchema(
         z.extend(payer, {
@@ -44,14 +44,14 @@ export const poboActions = {
   refusePobo: ops.post("worlds/{world}/pobo-payers/{poboRecordId}/refuse", {
     about: "Refuses a payer, with a reason that the merchant reads.",
     subject: "poboRecordId",
-    input: z.object({ ...payerKey, reason: line(1, 140) }),
+    input: z.object({ ...payerKey, reason: singleLineText(1, 140) }),
     output: payer,
     ...decisionTerms,
   }),
   suspendPobo: ops.post("worlds/{world}/pobo-payers/{poboRecordId}/suspend", {
     about: "Suspends an enabled payer, with a reason that the merchant reads.",
     subject: "poboRecordId",
-    input: z.object({ ...payerKey, reason: line(1, 140) }),
+    input: z.object({ ...payerKey, reason: singleLineText(1, 140) }),
     output: payer,
     ...decisionTerms,
   }),

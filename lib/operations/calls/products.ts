@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
 import { page, pageSchema } from "@/lib/call/field-schemas";
 import { productAccess, rateProduct, transferWay } from "@/lib/exchange/product-states";
 import { paymentMode } from "@/lib/payments/mode-states";
 import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** Lists the ways to exchange, the ways to pay, and transfers to other merchants. */
 const anyProduct = z.enum([...rateProduct.options, ...paymentMode.options, transferWay]);
 export type AnyProduct = z.infer<typeof anyProduct>;
 
-const product = z.object({ product: anyProduct, state: stateOf(productAccess) });
+const product = z.object({ product: anyProduct, state: stateSchema(productAccess) });
 
 /** Manages which ways to exchange and to pay a merchant may use, and whether it may transfer; operations decide. */
 export const productActions = {

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { quotaCardView } from "@/lib/exchange/calls/quota-cards";
 import { currency } from "@/lib/money/currency";
@@ -8,7 +8,7 @@ import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { worldInput, userNo } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 export const grantedCard = z.extend(quotaCardView, {
   userNo: z.string(),
@@ -34,7 +34,7 @@ export const quotaActions = {
     input: z.object({
       ...worldInput,
       userNo,
-      reason: line(1, 80),
+      reason: singleLineText(1, 80),
       kind: z.optional(quotedKind),
       pair: z.optional(z.object({ base: currency, quote: currency })),
       sharePpm: wholeNumber(1, 1_000_000),

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { instant } from "@/lib/time/instant";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** Limits the length of a scenario's text. */
 const textMax = 262_144;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { siteConfigSchema, siteHotline } from "@/lib/access/calls/site";
-import { calls, uploadInput } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls, uploadInput } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** A host name without a port; "*" is every host that has no configuration of its own. */
 const host = z
@@ -17,13 +17,13 @@ const host = z
 
 /** Describes operations' settings of a site: the specification's keys, with names in both languages. */
 export const siteSettings = z.object({
-  SYSTEM_NAME: line(0, 40),
-  SYSTEM_NAME_EN: line(0, 60),
+  SYSTEM_NAME: singleLineText(0, 40),
+  SYSTEM_NAME_EN: singleLineText(0, 60),
   SYSTEM_NO: z.string().check(z.trim(), z.regex(/^[A-Za-z0-9_-]{1,20}$/, "site.number")),
-  LINK_CODE: line(0, 40),
-  COPYRIGHT: line(0, 120),
-  COPYRIGHT_EN: line(0, 160),
-  ICP: line(0, 60),
+  LINK_CODE: singleLineText(0, 40),
+  COPYRIGHT: singleLineText(0, 120),
+  COPYRIGHT_EN: singleLineText(0, 160),
+  ICP: singleLineText(0, 60),
   HOTLINE: siteHotline,
   ...z.omit(siteConfigSchema, {
     SYSTEM_NAME: true,

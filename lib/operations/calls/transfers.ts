@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { relation } from "@/lib/transfers/calls/relations";
@@ -9,7 +9,7 @@ import { relationKind, reviewReason, transferFailure } from "@/lib/transfers/cal
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const relationRow = z.extend(z.omit(relation, { materials: true }), {
   userNo: z.string(),
@@ -39,16 +39,16 @@ export const transferActions = {
       "Transfers between a world's merchants, those that wait for a review first, then newest first; and how many wait.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(accountTransfer)),
+      state: z.optional(stateSchema(accountTransfer)),
       /** Searches the transfer's number and those of its two merchants. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: z.extend(
       pageSchema(
         z.object({
           orderNo: z.string(),
-          state: stateOf(accountTransfer),
+          state: stateSchema(accountTransfer),
           userNo: z.string(),
           payer: z.string(),
           payeeUserNo: z.string(),
@@ -71,7 +71,7 @@ export const transferActions = {
   }),
   transferRelations: ops.get("worlds/{world}/transfer-relations", {
     about: "The relations that merchants named for their transfers, those to be reviewed first, then newest first.",
-    input: z.object({ ...worldInput, state: z.optional(stateOf(transferRelation)), ...page }),
+    input: z.object({ ...worldInput, state: z.optional(stateSchema(transferRelation)), ...page }),
     output: pageSchema(relationRow),
     errors: ["WORLD_NOTFOUND"],
     reads: ["transfer-relations"],
@@ -89,7 +89,7 @@ export const transferActions = {
       "Rejects a relation, one that was passed too, with a reason that the merchant reads: no transfer is made by it.",
     subject: "relationId",
     makes: "relationNo",
-    input: z.object({ ...relationKey, reason: line(1, 140) }),
+    input: z.object({ ...relationKey, reason: singleLineText(1, 140) }),
     output: relation,
     ...decisionTerms,
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls, file, uploadInput } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls, file, uploadInput } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { pictureFaults } from "@/lib/reference/picture-quality";
 import { instant } from "@/lib/time/instant";
 import {
@@ -15,7 +15,7 @@ import {
 import { screeningHit as hitMachine, verification as machine } from "@/lib/verification/states";
 import { worldInput } from "./worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const applicationKey = { ...worldInput, applicationId: z.uuid() };
 /**
@@ -31,7 +31,7 @@ const decisionTerms = {
 /** Describes a match with the screening list of operations. */
 export const screeningHitShape = z.object({
   hitId: z.uuid(),
-  state: stateOf(hitMachine),
+  state: stateSchema(hitMachine),
   path: z.string(),
   text: z.string(),
   listed: z.string(),
@@ -47,7 +47,7 @@ export const queuedApplication = z.object({
   type: verificationType,
   version: z.int(),
   isRenewal: z.boolean(),
-  state: stateOf(machine),
+  state: stateSchema(machine),
   submittedAt: instant,
   deadline: z.nullable(instant),
   preparedBy: z.string(),
@@ -89,7 +89,7 @@ export const reviewedApplication = z.object({
   hindrance: z.nullable(z.enum(["own", "alone", "hits"])),
   /** Holds the merchant's applications including this one, newest first. */
   versions: z.array(
-    z.object({ applicationId: z.uuid(), version: z.int(), state: stateOf(machine), submittedAt: instant }),
+    z.object({ applicationId: z.uuid(), version: z.int(), state: stateSchema(machine), submittedAt: instant }),
   ),
 });
 
@@ -108,9 +108,9 @@ export const verificationReviews = {
     about: "Applications for verification, those to be decided first by their deadline, then the newest.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       type: z.optional(verificationType),
-      text: z.optional(line(0, 140)),
+      text: z.optional(singleLineText(0, 140)),
       ...page,
     }),
     output: pageSchema(queuedApplication),
@@ -210,8 +210,8 @@ export const verificationReviews = {
     input: z.object({
       ...worldInput,
       kind: screeningEntry.shape.kind,
-      text: line(2, 200),
-      note: z._default(line(0, 200), ""),
+      text: singleLineText(2, 200),
+      note: z._default(singleLineText(0, 200), ""),
     }),
     output: screeningEntry,
     errors: ["WORLD_NOTFOUND", "REQUEST_REPEAT", "INVALID_COUNTRY"],

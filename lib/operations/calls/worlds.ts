@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls, file, uploadInput } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
+import { declareCalls, file, uploadInput } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { singleLineText, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -11,8 +11,8 @@ import { isCountry } from "@/lib/reference/places/countries";
 import { instant } from "@/lib/time/instant";
 import { factorCode } from "./factor";
 
-const pub = calls("/api/ops", { access: "nobody" });
-const ops = calls("/api/ops", { access: "operations" });
+const pub = declareCalls("/api/ops", { access: "nobody" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** Holds the name by which operations and scripts refer to a world. */
 export const worldName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name"));
@@ -117,7 +117,7 @@ export const operations = {
     subject: "name",
     session: "opens",
     input: z.object({
-      name: line(1, 60),
+      name: singleLineText(1, 60),
       password: z.string().check(z.minLength(1, "text.missing"), z.maxLength(64)),
       code: z.optional(factorCode),
     }),
@@ -133,7 +133,7 @@ export const operations = {
 
   worlds: ops.get("worlds", {
     about: "All worlds with their clocks and what is wrong in them, or those whose name has a text in it.",
-    input: z.object({ name: z.optional(line(0, 60)) }),
+    input: z.object({ name: z.optional(singleLineText(0, 60)) }),
     output: z.object({ rows: z.array(worldDetail) }),
     reads: ["worlds"],
   }),
@@ -150,7 +150,7 @@ export const operations = {
     subject: "name",
     input: z.object({
       name: worldName,
-      seed: z.optional(line(1, 60)),
+      seed: z.optional(singleLineText(1, 60)),
       startsAt: z.optional(instant),
       mode: z._default(z.enum(["held", "flowing"]), "held"),
       speed: z._default(wholeNumber(1, 86_400), 1),
@@ -262,7 +262,7 @@ export const operations = {
     about:
       "Puts an item that got stuck back on the timetable, due now, or at its own instant if that is still to come: nothing is done in the past. An item that is not stuck (any more) is refused.",
     subject: "subject",
-    input: z.object({ ...worldInput, kind: line(1, 40), subject: line(1, 80), dueAt: instant }),
+    input: z.object({ ...worldInput, kind: singleLineText(1, 40), subject: singleLineText(1, 80), dueAt: instant }),
     output: z.object({ dueAt: instant }),
     errors: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
@@ -335,7 +335,7 @@ export const operations = {
     input: uploadInput(
       z.object({
         ...worldInput,
-        from: z.optional(line(0, 10)),
+        from: z.optional(singleLineText(0, 10)),
         days: z._default(wholeNumber(1, 2_000), 250),
         dates: z.optional(z.enum(["coming", "own"])),
       }),
@@ -379,7 +379,7 @@ export const operations = {
   endSessions: ops.post("worlds/{world}/end-sessions", {
     about: "Ends the sessions of a world's people at once: of one by the sign-in name, of a merchant's, or of all.",
     subject: ["userNo", "loginNo"],
-    input: z.object({ ...worldInput, userNo: z.optional(userNo), loginNo: z.optional(line(0, 120)) }),
+    input: z.object({ ...worldInput, userNo: z.optional(userNo), loginNo: z.optional(singleLineText(0, 120)) }),
     output: z.object({ ended: z.int() }),
     errors: ["WORLD_NOTFOUND"],
     changes: ["session"],
@@ -392,7 +392,7 @@ export const operations = {
       z.object({
         orderNo,
         userNo: z.string(),
-        state: stateOf(remittanceMachine),
+        state: stateSchema(remittanceMachine),
         amount: moneyCodec,
         payerName: z.string(),
         currentBank: z.string(),
@@ -416,13 +416,13 @@ export const operations = {
        * Holds the number of a receiving account, which determines the merchant, and whether the income awaits an
        * association.
        */
-      accountNo: z.optional(line(1, 60)),
+      accountNo: z.optional(singleLineText(1, 60)),
       amount: moneyCodec,
-      payerName: line(1, 140),
-      payerAccount: z._default(line(0, 40), ""),
-      payerBank: z._default(line(0, 140), ""),
+      payerName: singleLineText(1, 140),
+      payerAccount: z._default(singleLineText(0, 40), ""),
+      payerBank: z._default(singleLineText(0, 140), ""),
       payerCountry: z._default(z.string().check(z.refine(isCountry, "country.missing")), "US"),
-      postscript: z._default(line(0, 140), ""),
+      postscript: z._default(singleLineText(0, 140), ""),
       chargingMode: z._default(chargingMode, "SHA"),
       fee: z.optional(moneyCodec),
       arrivesInMinutes: z._default(wholeNumber(0, 30 * 1440), 240),
@@ -459,7 +459,7 @@ export const operations = {
     subject: "orderNo",
     effect: "money",
     fourEyes: false,
-    input: z.object({ ...worldInput, orderNo, reason: line(1, 140) }),
+    input: z.object({ ...worldInput, orderNo, reason: singleLineText(1, 140) }),
     errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["incomes"],
   }),
@@ -509,7 +509,12 @@ export const operations = {
   audit: ops.get("worlds/{world}/audit", {
     mayBeStale: true,
     about: "A world's audit log, newest first: as it was written, and in the reader's words.",
-    input: z.object({ ...worldInput, who: z.optional(line(0, 60)), what: z.optional(line(0, 60)), ...page }),
+    input: z.object({
+      ...worldInput,
+      who: z.optional(singleLineText(0, 60)),
+      what: z.optional(singleLineText(0, 60)),
+      ...page,
+    }),
     output: pageSchema(
       z.object({
         at: instant,

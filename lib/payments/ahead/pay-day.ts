@@ -1,4 +1,4 @@
-import { addDays, beijing, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, type Day } from "@/lib/time/beijing";
 import { payDayHour } from "../terms";
 import { firstDayAhead } from "./first-day";
 
@@ -6,7 +6,7 @@ import { firstDayAhead } from "./first-day";
  * Returns the instant at which a scheduled payment is sent to the banks: on the morning of its day, before every
  * cut-off.
  */
-export const payDayStart = (day: Day): Date => beijing(day, payDayHour);
+export const payDayStart = (day: Day): Date => beijingInstant(day, payDayHour);
 
 /** Returns the range of days for which a payment may be scheduled today: from tomorrow, up to `daysMax` days ahead. */
 export const payDaysFrom = (today: Day, daysMax: number): { readonly first: Day; readonly last: Day } => ({

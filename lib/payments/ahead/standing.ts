@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money/currency";
 import { addDays, type Day } from "@/lib/time/beijing";
 import { monthsAfter } from "@/lib/time/calendar";
-import { bankDayFrom } from "@/lib/time/settlement";
+import { firstCommonBankDay } from "@/lib/time/settlement";
 import type { Every } from "./every";
 
 /** Describes the schedule of a standing order: it ends after a number of turns, or on a day. */
@@ -20,14 +20,14 @@ const turnOn = ({ every: step, firstOn }: Series, no: number): Day =>
   step === "week" ? addDays(firstOn, 7 * (no - 1)) : monthsAfter(firstOn, no - 1);
 
 /** Returns the day that a turn is due on, or null when the series ends before it. */
-export function turnDue(series: Series, no: number): Day | null {
+export function occurrenceDueDay(series: Series, no: number): Day | null {
   const day = turnOn(series, no);
   const isOver = series.times === null ? series.untilOn === null || day > series.untilOn : no > series.times;
   return isOver ? null : day;
 }
 
 /** Returns the day that a turn is paid on: its due day, or the next on which the banks of its currencies work. */
-export function turnPaidOn(series: Series, no: number, currencies: readonly Currency[]): Day | null {
-  const due = turnDue(series, no);
-  return due === null ? null : bankDayFrom(currencies, due);
+export function occurrencePaymentDay(series: Series, no: number, currencies: readonly Currency[]): Day | null {
+  const due = occurrenceDueDay(series, no);
+  return due === null ? null : firstCommonBankDay(currencies, due);
 }

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls, file } from "@/lib/call/call";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { dialect } from "@/lib/files/sheets/dialect";
@@ -22,12 +22,12 @@ import { documentsMax, reviewedAtOnceMax } from "../terms";
 import { purpose } from "./payments";
 import { payersGiven } from "./pobo";
 
-const make = calls("/api/pay/batchOrder", { access: permissionOf(paymentsScreens.batch) });
-const list = calls("/api/pay/batchOrder", { access: permissionOf(paymentsScreens.batches) });
-const reviewing = calls("/api/pay/batchOrder", { access: permissionTo(paymentsScreens.batches, "review") });
-const detailCalls = calls("/api/pay/batchOrder", { access: permissionOf(paymentsScreens.batchDetail) });
+const make = declareCalls("/api/pay/batchOrder", { access: screenAccess(paymentsScreens.batch) });
+const list = declareCalls("/api/pay/batchOrder", { access: screenAccess(paymentsScreens.batches) });
+const reviewing = declareCalls("/api/pay/batchOrder", { access: permissionTo(paymentsScreens.batches, "review") });
+const detailCalls = declareCalls("/api/pay/batchOrder", { access: screenAccess(paymentsScreens.batchDetail) });
 
-const decisionInput = { isApproved: z.boolean(), reason: z._default(line(0, 140), ""), ...paymentProof };
+const decisionInput = { isApproved: z.boolean(), reason: z._default(singleLineText(0, 140), ""), ...paymentProof };
 const changes = ["batches", "payments", "balances", "payees"] as const;
 
 const batchKey = z.object({ batchNo: orderNo });
@@ -105,7 +105,7 @@ export const batchCalls = {
     input: z.object({
       batchNo: orderNo,
       no: z.int(),
-      typed: z.record(z.string().check(z.refine(isPaymentBatchColumn)), line(0, 300)),
+      typed: z.record(z.string().check(z.refine(isPaymentBatchColumn)), singleLineText(0, 300)),
     }),
     output: z.object({ row: batchRowShape }),
     errors: [...notMine, "MARKET_CLOSED"],
@@ -197,8 +197,8 @@ export const batchCalls = {
   batches: list.post("audit-page", {
     about: "The company's batches, newest first; on request those that wait for the asker's own decision.",
     input: z.object({
-      state: z.optional(stateOf(machine)),
-      batchNo: z.optional(line(0, 32)),
+      state: z.optional(stateSchema(machine)),
+      batchNo: z.optional(singleLineText(0, 32)),
       from: z.optional(day),
       to: z.optional(day),
       isMine: z._default(z.boolean(), false),
@@ -247,7 +247,7 @@ export const batchCalls = {
       rows: z.array(
         z.object({
           batchNo: orderNo,
-          state: z.nullable(stateOf(machine)),
+          state: z.nullable(stateSchema(machine)),
           refusal: z.nullable(z.enum([...notApproved, "AUTHORIZATION_FAILED", "CERTIFICATE_EXPIRED"])),
           /** Holds the number of payments sent to the banks, and of rows that could no longer be paid. */
           sent: z.int(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { permissionTo } from "@/lib/gate/screen";
 import { paymentFilters } from "./payments";
@@ -9,7 +9,7 @@ import { paymentsScreens } from "../screens";
 export const exportFilters = z.object(paymentFilters);
 
 export const paymentExports = {
-  exportPayments: calls("/api/dataCenterDownload/apply", {
+  exportPayments: declareCalls("/api/dataCenterDownload/apply", {
     access: permissionTo(paymentsScreens.records, "export"),
   }).post("MERCHANT_PAYMENT_ORDER", {
     about:
@@ -20,15 +20,14 @@ export const paymentExports = {
     errors: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
     changes: ["exports"],
   }),
-  downloadOrders: calls("/api/pay/paymentOrder", { access: permissionTo(paymentsScreens.records, "export") }).post(
-    "download-order",
-    {
-      about: "The same under the payments' own address.",
-      subject: ["orderNo", "currency"],
-      input: z.object({ ...paymentFilters, format: z._default(exportFormat, "xlsx") }),
-      output: exportApplication,
-      errors: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
-      changes: ["exports"],
-    },
-  ),
+  downloadOrders: declareCalls("/api/pay/paymentOrder", {
+    access: permissionTo(paymentsScreens.records, "export"),
+  }).post("download-order", {
+    about: "The same under the payments' own address.",
+    subject: ["orderNo", "currency"],
+    input: z.object({ ...paymentFilters, format: z._default(exportFormat, "xlsx") }),
+    output: exportApplication,
+    errors: ["DATE_OUT_OF_RANGE", "DOWNLOAD_REPEATED"],
+    changes: ["exports"],
+  }),
 };

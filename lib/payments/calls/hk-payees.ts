@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, orderNo } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { payeeRefusals } from "../payee-rules";
 import { contact, entityType, payee, proofIds } from "../payee-shape";
 import { paymentsScreens } from "../screens";
 import { payeeNameLengthMax } from "../terms";
 
-const viewCalls = calls("/api/user/payees-manager-hk", { access: permissionOf(paymentsScreens.payees) });
-const entryCalls = calls("/api/user/payees-manager-hk", { access: permissionOf(paymentsScreens.payeeEntry) });
+const viewCalls = declareCalls("/api/user/payees-manager-hk", { access: screenAccess(paymentsScreens.payees) });
+const entryCalls = declareCalls("/api/user/payees-manager-hk", { access: screenAccess(paymentsScreens.payeeEntry) });
 
 const payeeId = z.uuid("text.missing");
 /** "Clearing code: exactly 3 digits" (specification 3, section 5): a bank's number in Hong Kong's clearing. */
@@ -20,11 +20,11 @@ export const clearingCode = z.string().check(z.regex(/^\d{3}$/, "bankCode.shape"
 export const newHkPayee = z.object({
   entityType,
   currency,
-  name: line(1, payeeNameLengthMax),
+  name: singleLineText(1, payeeNameLengthMax),
   clearingCode,
-  account: line(1, 60),
+  account: singleLineText(1, 60),
   ...contact,
-  nickname: z._default(line(0, 60), ""),
+  nickname: z._default(singleLineText(0, 60), ""),
   proofIds: z.optional(proofIds),
 });
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { permissionOf } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { screenAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { nameMatches } from "../name-check";
 import { paymentsScreens } from "../screens";
 
-const first = calls("/api/user/payee/first", { access: permissionOf(paymentsScreens.pay) });
+const first = declareCalls("/api/user/payee/first", { access: screenAccess(paymentsScreens.pay) });
 
 /** Describes the result of the name check at the payee's bank, and whether it was accepted. */
 export const nameChecked = z.object({

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { contactPhoneOrNone } from "@/lib/forms/text-entry";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
 import { channel, payee } from "../payee-shape";
@@ -10,9 +10,9 @@ import { isLatin } from "./payments";
 import { paymentsScreens } from "../screens";
 import { payeeAddressLengthMax, payeeNameLengthMax, partnerPayeesMax, payeePartnerTypes } from "../terms";
 
-const viewCalls = calls("/api/user/partner", { access: permissionOf(paymentsScreens.payees) });
-const entryCalls = calls("/api/user/partner", { access: permissionOf(paymentsScreens.payeeEntry) });
-const account = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.payees) });
+const viewCalls = declareCalls("/api/user/partner", { access: screenAccess(paymentsScreens.payees) });
+const entryCalls = declareCalls("/api/user/partner", { access: screenAccess(paymentsScreens.payeeEntry) });
+const account = declareCalls("/api/user/payee-account", { access: screenAccess(paymentsScreens.payees) });
 
 export const payeePartnerType = z.enum(payeePartnerTypes);
 const partnerId = z.uuid("text.missing");
@@ -20,12 +20,12 @@ const partnerId = z.uuid("text.missing");
 /** Describes an organisation as input; its payees are the merchant's own, each of one partner at most. */
 const newPartner = z.object({
   partnerType: payeePartnerType,
-  name: line(1, payeeNameLengthMax),
-  enName: z._default(line(0, payeeNameLengthMax).check(isLatin), ""),
+  name: singleLineText(1, payeeNameLengthMax),
+  enName: z._default(singleLineText(0, payeeNameLengthMax).check(isLatin), ""),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
   registrationNo: z._default(z.string().check(z.trim(), z.regex(/^[A-Za-z0-9-]{0,40}$/, "text.characters")), ""),
-  address: z._default(line(0, payeeAddressLengthMax), ""),
-  contact: z._default(line(0, 80), ""),
+  address: z._default(singleLineText(0, payeeAddressLengthMax), ""),
+  contact: z._default(singleLineText(0, 80), ""),
   phone: z._default(z.string().check(z.trim(), z.regex(contactPhoneOrNone, "text.phone")), ""),
   payeeIds: z._default(z.array(z.uuid()).check(z.maxLength(partnerPayeesMax, "text.long")), []),
 });
@@ -49,7 +49,7 @@ export const partner = z.object({
 export const partners = {
   partnerPage: viewCalls.post("query-user-partner-page", {
     about: "The merchant's partners, newest first. A text is looked for in names and registration numbers.",
-    input: z.object({ text: z.optional(line(0, 140)), partnerType: z.optional(payeePartnerType), ...page }),
+    input: z.object({ text: z.optional(singleLineText(0, 140)), partnerType: z.optional(payeePartnerType), ...page }),
     output: pageSchema(partner),
     reads: ["payees"],
   }),

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { nameChecked } from "./names";
 import { payeeRefusals } from "../payee-rules";
@@ -11,8 +11,8 @@ import { channel, contact, entityType, newPayee, payee, proofIds } from "../paye
 import { paymentsScreens } from "../screens";
 import { payee as machine } from "../states";
 
-const account = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.payees) });
-const entryCalls = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.payeeEntry) });
+const account = declareCalls("/api/user/payee-account", { access: screenAccess(paymentsScreens.payees) });
+const entryCalls = declareCalls("/api/user/payee-account", { access: screenAccess(paymentsScreens.payeeEntry) });
 
 const payeeId = z.uuid("text.missing");
 /** Describes one of the payee's documents for display. */
@@ -27,8 +27,8 @@ export const payeeCalls = {
     about:
       "The merchant's payees of every state but the removed, newest first. A text is looked for in name, nickname and account.",
     input: z.object({
-      text: z.optional(line(0, 140)),
-      state: z.optional(stateOf(machine)),
+      text: z.optional(singleLineText(0, 140)),
+      state: z.optional(stateSchema(machine)),
       currency: z.optional(currency),
       bankCountry: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing"))),
       entityType: z.optional(entityType),
@@ -92,7 +92,7 @@ export const payeeCalls = {
   renamePayee: entryCalls.post("modify-user-payee-bank-account-nick", {
     about: "Changes what the merchant itself calls a payee; the banks never see it.",
     subject: "payeeId",
-    input: z.object({ payeeId, nickname: line(0, 60) }),
+    input: z.object({ payeeId, nickname: singleLineText(0, 60) }),
     output: payee,
     errors: ["ACCOUNT_NOTFOUND", "ORDER_UNCHANGED"],
     changes: ["payees"],

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -21,10 +21,10 @@ import { payment as paymentMachine, paymentRefund as refundMachine, paymentRevie
 import { documentsMax, otherMaterialsMax, purposes, referenceShape, remarksLengthMax } from "../terms";
 import { testPayments } from "../test-payments";
 
-const pay = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsScreens.pay) });
-const records = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsScreens.records) });
-const fee = calls("/api/user/fee", { access: permissionOf(paymentsScreens.pay) });
-const payeeAccount = calls("/api/user/payee-account", { access: permissionOf(paymentsScreens.pay) });
+const pay = declareCalls("/api/pay/paymentOrder", { access: screenAccess(paymentsScreens.pay) });
+const records = declareCalls("/api/pay/paymentOrder", { access: screenAccess(paymentsScreens.records) });
+const fee = declareCalls("/api/user/fee", { access: screenAccess(paymentsScreens.pay) });
+const payeeAccount = declareCalls("/api/user/payee-account", { access: screenAccess(paymentsScreens.pay) });
 
 /** Holds the bearer of the charges. OUR: the payer bears all of them. SHA: each side bears its own. */
 export const bearer = z.enum(["OUR", "SHA"]);
@@ -35,7 +35,7 @@ export { entityType };
 export const isLatin = z.regex(plainSigns, { error: ({ input }) => latinIssue(String(input)) ?? "text.latin" });
 
 /** Accepts the characters that the banks' messages carry: no double-byte ones (specification 3, section 5). */
-const latin = (min: number, max: number) => line(min, max).check(isLatin);
+const latin = (min: number, max: number) => singleLineText(min, max).check(isLatin);
 
 /** Describes the cost of a payment, displayed before it is made. */
 export const paymentCost = z.object({
@@ -126,7 +126,7 @@ export const sentAdvice = z.object({
 
 export const payment = z.object({
   orderNo,
-  state: stateOf(paymentMachine),
+  state: stateSchema(paymentMachine),
   payeeName: z.string(),
   payeeAccount: z.string(),
   payeeSwift: z.string(),
@@ -153,8 +153,8 @@ export const payment = z.object({
   /** Holds the reason why the product itself ended it: a condition that held when it was made no longer does. */
   unpayable: z.nullable(unpayable),
   operator: z.string(),
-  reviewState: z.nullable(stateOf(reviewMachine)),
-  refundState: stateOf(refundMachine),
+  reviewState: z.nullable(stateSchema(reviewMachine)),
+  refundState: stateSchema(refundMachine),
   /** Holds the request of operations while it awaits material, or their reason for putting it on hold. */
   asked: z.nullable(z.string()),
   /** Holds the merchant's own remarks. */
@@ -212,13 +212,13 @@ export const paymentsAhead = ["scheduled", "stalled"] as const;
 
 /** Describes the filters of a list of payments. */
 export const paymentFilters = {
-  state: z.optional(stateOf(paymentMachine)),
+  state: z.optional(stateSchema(paymentMachine)),
   currency: z.optional(currency),
-  payee: z.optional(line(0, 140)),
-  orderNo: z.optional(line(0, 32)),
-  merchantOrderNo: z.optional(line(0, 40)),
-  refundState: z.optional(stateOf(refundMachine)),
-  batchNo: z.optional(line(0, 32)),
+  payee: z.optional(singleLineText(0, 140)),
+  orderNo: z.optional(singleLineText(0, 32)),
+  merchantOrderNo: z.optional(singleLineText(0, 40)),
+  refundState: z.optional(stateSchema(refundMachine)),
+  batchNo: z.optional(singleLineText(0, 32)),
   /** Selects scheduled payments, or those of them that missed their day; `state` is then ignored. */
   ahead: z.optional(z.enum(paymentsAhead)),
   from: z.optional(day),
@@ -274,7 +274,7 @@ export const payments = {
       reference: paymentReference,
       merchantOrderNo: z._default(latin(0, 40), ""),
       /** Holds the merchant's own remarks; the banks never see them. */
-      remarks: z.optional(line(0, remarksLengthMax)),
+      remarks: z.optional(singleLineText(0, remarksLengthMax)),
       ...paymentProof,
     }),
     operation: ({ payeeId, amount, payOn }) => ({ kind: "payment", payeeId, amount, ...(payOn && { payOn }) }),
@@ -340,7 +340,7 @@ export const payments = {
     makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
-    input: z.object({ orderNo, reason: z.optional(line(0, 140)) }),
+    input: z.object({ orderNo, reason: z.optional(singleLineText(0, 140)) }),
     output: z.union([payment, settlementOrderShape]),
     errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["payments", "settlement-orders", "balances", "advances"],
@@ -389,7 +389,7 @@ export const payments = {
     reads: ["payments"],
   }),
   addPayee: payeeAccount.post("add-user-payee-bank-account", {
-    access: permissionOf(paymentsScreens.payeeEntry),
+    access: screenAccess(paymentsScreens.payeeEntry),
     about:
       'Adds a payee abroad. What its destination asks for, and how numbers are written there, its table says; IBAN and SWIFT are checked by their standards (ISO 13616, ISO 9362); an ampersand in the name becomes "and".',
     subject: ["name", "currency"],
@@ -401,7 +401,7 @@ export const payments = {
   }),
   payees: payeeAccount.post("queryUserPayeeAccount", {
     about: "The payees one may pay in a currency, newest first.",
-    input: z.object({ currency: z.optional(currency), name: z.optional(line(0, 140)), ...page }),
+    input: z.object({ currency: z.optional(currency), name: z.optional(singleLineText(0, 140)), ...page }),
     output: pageSchema(payee),
     reads: ["payees"],
   }),

@@ -1,26 +1,26 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { certTypes, materialKinds, payerTypes } from "../pobo-materials";
 import { paymentsScreens } from "../screens";
 import { poboPayerMachine as machine } from "../states";
 import { payeeAddressLengthMax, poboBeneficiariesMax, payeeNameLengthMax } from "../terms";
 
-const viewCalls = calls("/api/user/pobo-payer-manage", { access: permissionOf(paymentsScreens.poboPayers) });
-const entryCalls = calls("/api/user/pobo-payer-manage", { access: permissionOf(paymentsScreens.poboEntry) });
-const payerCalls = calls("/api/payer", { access: permissionOf(paymentsScreens.pay) });
-const order = calls("/api/pay/paymentOrderNew", { access: permissionOf(paymentsScreens.pay) });
+const viewCalls = declareCalls("/api/user/pobo-payer-manage", { access: screenAccess(paymentsScreens.poboPayers) });
+const entryCalls = declareCalls("/api/user/pobo-payer-manage", { access: screenAccess(paymentsScreens.poboEntry) });
+const payerCalls = declareCalls("/api/payer", { access: screenAccess(paymentsScreens.pay) });
+const order = declareCalls("/api/pay/paymentOrderNew", { access: screenAccess(paymentsScreens.pay) });
 
 export const payerType = z.enum(payerTypes);
 export const certType = z.enum(certTypes);
 const poboRecordId = z.uuid("text.missing");
 const dayOrNone = z.union([z.literal(""), z.iso.date("date.missing")]);
-const personShape = z.object({ name: line(0, payeeNameLengthMax), idNo: line(0, 40) });
-const beneficiary = z.extend(personShape, { sharePercent: line(0, 6) });
+const personShape = z.object({ name: singleLineText(0, payeeNameLengthMax), idNo: singleLineText(0, 40) });
+const beneficiary = z.extend(personShape, { sharePercent: singleLineText(0, 6) });
 /** Files that were uploaded as KYC_DOCUMENT, by document kind. */
 const files = z.partialRecord(
   z.enum(materialKinds),
@@ -30,17 +30,17 @@ const files = z.partialRecord(
 /** Describes a payer as input; `poboFaults` validates the required fields and their format. */
 export const newPobo = z.object({
   payerType,
-  name: line(1, payeeNameLengthMax),
-  enName: z._default(line(0, payeeNameLengthMax), ""),
-  firstName: z._default(line(0, 60), ""),
-  lastName: z._default(line(0, 60), ""),
+  name: singleLineText(1, payeeNameLengthMax),
+  enName: z._default(singleLineText(0, payeeNameLengthMax), ""),
+  firstName: z._default(singleLineText(0, 60), ""),
+  lastName: z._default(singleLineText(0, 60), ""),
   certType,
-  certNo: line(1, 40),
+  certNo: singleLineText(1, 40),
   /** Empty for long-term. */
   certExpiry: z._default(dayOrNone, ""),
   country: z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")),
-  province: z._default(line(0, 60), ""),
-  address: line(1, payeeAddressLengthMax),
+  province: z._default(singleLineText(0, 60), ""),
+  address: singleLineText(1, payeeAddressLengthMax),
   birthday: z._default(dayOrNone, ""),
   legalPerson: personShape,
   director: personShape,
@@ -51,7 +51,7 @@ export const newPobo = z.object({
 export const poboPayerShape = z.extend(newPobo, {
   poboRecordId,
   recordNo: z.string(),
-  state: stateOf(machine),
+  state: stateSchema(machine),
   reason: z.string(),
   madeAt: instant,
 });
@@ -109,9 +109,9 @@ export const pobo = {
   poboPage: viewCalls.post("queryPage", {
     about: "The merchant's payers of every state but the removed, newest first.",
     input: z.object({
-      text: z.optional(line(0, 140)),
+      text: z.optional(singleLineText(0, 140)),
       payerType: z.optional(payerType),
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       ...page,
     }),
     output: pageSchema(poboPayerShape),
@@ -131,7 +131,7 @@ export const pobo = {
   }),
   mayAddPerson: payerCalls.get("canSupportAddPoboPayerPersonal", {
     about: "Whether persons may be paid for beside companies.",
-    access: permissionOf(paymentsScreens.poboPayers),
+    access: screenAccess(paymentsScreens.poboPayers),
     output: z.object({ canSupport: z.boolean() }),
     reads: ["pobo-payers"],
   }),

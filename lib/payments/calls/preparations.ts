@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { day } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -9,9 +9,9 @@ import { instant } from "@/lib/time/instant";
 import { bearer } from "./payments";
 import { paymentsScreens } from "../screens";
 
-const pay = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsScreens.pay) });
-const payNew = calls("/api/pay/paymentOrderNew", { access: permissionOf(paymentsScreens.pay) });
-const fee = calls("/api/user/fee", { access: permissionOf(paymentsScreens.pay) });
+const pay = declareCalls("/api/pay/paymentOrder", { access: screenAccess(paymentsScreens.pay) });
+const payNew = declareCalls("/api/pay/paymentOrderNew", { access: screenAccess(paymentsScreens.pay) });
+const fee = declareCalls("/api/user/fee", { access: screenAccess(paymentsScreens.pay) });
 
 /** Lists the tips for a payer before paying; each has a text of its own. */
 export const paymentTip = z.enum(["cutOff", "dayOff", "calendar", "arrival", "minimum", "review", "reviewers"]);

@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { line, orderNo } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
 import { permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { paymentsScreens } from "../screens";
 import { paymentRecall } from "../states";
 
-const orders = calls("/api/pay/paymentOrder", { access: permissionTo(paymentsScreens.records, "cancel") });
+const orders = declareCalls("/api/pay/paymentOrder", { access: permissionTo(paymentsScreens.records, "cancel") });
 
 /** Describes a request to return a payment, and its result. */
 export const paymentRecallShape = z.object({
-  state: stateOf(paymentRecall),
+  state: stateSchema(paymentRecall),
   reason: z.string(),
   /** Holds the banks' answer; empty until there is one. */
   answer: z.string(),
@@ -27,7 +27,7 @@ export const paymentRecalls = {
       "Asks the banks for a payment back that they have, or that arrived some days ago. They decide: granted, it is returned less what they deduct; refused, it stays as it is. Our fees stay.",
     subject: "orderNo",
     effect: "writes",
-    input: z.object({ orderNo, reason: line(1, 140) }),
+    input: z.object({ orderNo, reason: singleLineText(1, 140) }),
     output: paymentRecallShape,
     errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["payments"],

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
-import { line, orderNo, page, pageSchema, pageSizes } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
+import { singleLineText, orderNo, page, pageSchema, pageSizes } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
@@ -11,8 +11,8 @@ import { payment } from "./payments";
 import { paymentsScreens } from "../screens";
 import { paymentReview as machine } from "../states";
 
-const orders = calls("/api/pay/paymentOrderNew", { access: permissionOf(paymentsScreens.records) });
-const reviews = calls("/api/common/order-review", { access: permissionOf(paymentsScreens.records) });
+const orders = declareCalls("/api/pay/paymentOrderNew", { access: screenAccess(paymentsScreens.records) });
+const reviews = declareCalls("/api/common/order-review", { access: screenAccess(paymentsScreens.records) });
 
 const rowsMax = Math.max(...pageSizes);
 
@@ -34,7 +34,7 @@ const reviewer = z.object({ operatorId: z.uuid(), name: z.string() });
 
 export const review = z.object({
   orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   deadline: instant,
   maker: z.string(),
   /** Holds the levels in order: who may decide there now, never including the maker, and the decision. */
@@ -73,12 +73,12 @@ export const paymentReviews = {
       orderNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(rowsMax, "text.long")),
       pageSize: z._default(z.int().check(z.minimum(1), z.maximum(rowsMax)), 20),
       isApproved: z.boolean(),
-      remark: z._default(line(0, 140), ""),
+      remark: z._default(singleLineText(0, 140), ""),
       ...paymentProof,
     }),
     operation: ({ orderNos, isApproved }) => ({ kind: "review", orderNos: [...new Set(orderNos)].sort(), isApproved }),
     output: z.object({
-      rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })),
+      rows: z.array(z.object({ orderNo, state: z.nullable(stateSchema(machine)), refusal: z.nullable(z.string()) })),
     }),
     errors: ["TOO_MANY_SELECTED", "ORDER_NOTFOUND", ...paymentProofRefusals],
     changes: ["payments", "balances"],
@@ -93,7 +93,7 @@ export const paymentReviews = {
   }),
   confirmCost: orders.post("confirmReviewedCost", {
     forKeys: false,
-    access: permissionOf(paymentsScreens.pay),
+    access: screenAccess(paymentsScreens.pay),
     about:
       "The maker confirms what an approved exchange costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
     subject: "orderNo",

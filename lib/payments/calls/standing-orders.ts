@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { day, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -15,11 +15,11 @@ import { paymentsScreens } from "../screens";
 import { payment as paymentMachine, standingOrderMachine as machine } from "../states";
 import { standingTimesMax } from "../terms";
 
-const standing = calls("/api/pay/standing-order", { access: permissionOf(paymentsScreens.standing) });
+const standing = declareCalls("/api/pay/standing-order", { access: screenAccess(paymentsScreens.standing) });
 
 export const standingOrderShape = z.object({
   standingNo: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   payeeId: z.uuid(),
   payeeName: z.string(),
   payeeAccount: z.string(),
@@ -58,7 +58,7 @@ const change = {
 export const standingOrders = {
   repeat: standing.post("add", {
     forKeys: false,
-    access: permissionOf(paymentsScreens.pay),
+    access: screenAccess(paymentsScreens.pay),
     about:
       "Pays a payee the same amount every week or month, from a day on, until another day or so many times. Nothing is held for it: each turn makes a payment at 09:00 Beijing of its day, or of the next working day, with all its checks, and one that cannot is left out and told.",
     subject: ["payeeId", "poboRecordId"],
@@ -125,7 +125,7 @@ export const standingOrders = {
           no: z.int(),
           dueOn: day,
           orderNo: z.nullable(orderNo),
-          state: z.nullable(stateOf(paymentMachine)),
+          state: z.nullable(stateSchema(paymentMachine)),
           skipped: z.nullable(skipReason),
           at: instant,
         }),
@@ -143,7 +143,7 @@ export const standingOrders = {
   resumeStanding: standing.post("resume", {
     forKeys: false,
     ...change,
-    access: permissionOf(paymentsScreens.pay),
+    access: screenAccess(paymentsScreens.pay),
     about: "Resumes a paused standing order with its next turn; those that have passed are not made up for.",
     input: z.object({ ...standingKey, ...stepUpProof }),
     operation: ({ standingNo }) => ({ kind: "resume", standingNo }),

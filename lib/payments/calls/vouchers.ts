@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
+import { declareCalls, file } from "@/lib/call/call";
 import { orderNo } from "@/lib/call/field-schemas";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "../screens";
 
-const records = calls("/api/pay/paymentOrder", { access: permissionOf(paymentsScreens.records) });
+const records = declareCalls("/api/pay/paymentOrder", { access: screenAccess(paymentsScreens.records) });
 
 /** Holds the language of a voucher; defaults to the caller's own. */
 export const voucherLanguage = z.enum(["zh-CN", "en-US"]);

@@ -2,7 +2,7 @@ import type { MergedRange, ReadCell, ReadRow, Workbook } from "@/lib/formats/she
 import { elementAt, readXml, textAt, type XmlElement } from "@/lib/formats/xml/read-xml";
 import { ibanCountryOf, isIban } from "@/lib/reference/account-formats";
 import { countryOfBic } from "@/lib/reference/bic";
-import { currencyTyped } from "@/lib/files/sheets/cells";
+import { normalizeCurrencyText } from "@/lib/files/sheets/cells";
 import { dayWritten } from "@/lib/time/written-day";
 import { fitReference } from "../fit-reference";
 import { paymentBatchColumns, type PaymentBatchColumn } from "../batch-columns";
@@ -98,7 +98,7 @@ function readMessageHeader(bytes: Buffer): PaymentMessage {
   const add = (amount: XmlElement | undefined) => {
     const sum = hundredThousandths(amount?.text.trim() ?? "") ?? 0n;
     for (const sums of [all, group]) [sums.count, sums.sum] = [sums.count + 1, sums.sum + sum];
-    if (amount) currencies.add(currencyTyped(amount.attributes.Ccy ?? ""));
+    if (amount) currencies.add(normalizeCurrencyText(amount.attributes.Ccy ?? ""));
   };
   const holds = (controlElement: XmlElement, inIt: Sums, isNeeded: boolean) => {
     const [count, sum] = [textAt(controlElement, "NbOfTxs"), textAt(controlElement, "CtrlSum")];
@@ -150,7 +150,7 @@ function readMessageHeader(bytes: Buffer): PaymentMessage {
 function debtorOf(group: XmlElement): { readonly id: string; readonly currency: string } {
   const id = accountOf(elementAt(group, "DbtrAcct"));
   const currencyText = textAt(group, "DbtrAcct", "Ccy") || (/-([A-Za-z]{3})$/.exec(id)?.[1] ?? "");
-  return { id, currency: currencyTyped(currencyText) };
+  return { id, currency: normalizeCurrencyText(currencyText) };
 }
 
 /**

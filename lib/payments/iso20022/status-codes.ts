@@ -41,7 +41,7 @@ const byRow: Readonly<Record<PaymentBatchRowState, Status>> = {
 const takenBack: readonly BatchState[] = ["recalled", "dropped"];
 
 /** Returns the status of a row of a batch. */
-export function statusOf(
+export function batchRowStatusCode(
   batchState: BatchState,
   {
     state,
@@ -93,7 +93,7 @@ const byIssue: Readonly<Record<string, string>> = {
 };
 
 /** Returns the reason code of an unpaid row, or null when there is no reason. */
-export function reasonOf({
+export function batchRowReasonCode({
   failure,
   faults,
   hasWords,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { money, typedMoney, type Money } from "@/lib/money/money";
+import { money, parseEnteredMoney, type Money } from "@/lib/money/money";
 
 /** Describes a row of the form by its number, with the amount that may be linked. */
 export interface LinkableRow {
@@ -19,7 +19,7 @@ export interface LinkAmount {
 /** Returns the entered amounts that are valid; empty or invalid ones are ignored. */
 export const typedLinks = (entry: LinkEntry, rows: readonly LinkableRow[]): LinkAmount[] =>
   rows.flatMap(({ key, limit }) => {
-    const { amount } = typedMoney(entry[key] ?? "", limit.currency);
+    const { amount } = parseEnteredMoney(entry[key] ?? "", limit.currency);
     return amount ? [{ key, amount }] : [];
   });
 
@@ -44,7 +44,7 @@ export const linkRule = (open: Money, rows: readonly LinkableRow[]) =>
       for (const { key, limit } of rows) {
         const text = entry[key]?.trim() ?? "";
         if (text === "") continue;
-        const { amount, issue } = typedMoney(text, limit.currency);
+        const { amount, issue } = parseEnteredMoney(text, limit.currency);
         if (issue) wrong(key, issue);
         else if (amount && amount.minor > limit.minor) wrong(key, "link.above");
       }

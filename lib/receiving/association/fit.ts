@@ -1,5 +1,5 @@
 import { likenessTo, type NameLikeness } from "@/lib/reference/company-names";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { dayMs } from "@/lib/time/instant";
 import type { OpenIncome, OpenMaterial } from "./open-sides";
 import { contractNoLengthMax, contractNoLengthMin, nearDays, reasonPoints } from "./terms";
@@ -123,8 +123,8 @@ function amountReasons({ openMinor }: OpenIncome, { linkableMinor }: OpenMateria
 }
 
 /** Returns true when a contract was made near the day of an instant. */
-export const isNear = (contractDate: string, at: Date): boolean =>
-  Math.abs(beijing(contractDate).getTime() - beijing(dayOf(at)).getTime()) <= nearDays * dayMs;
+export const isContractDateNear = (contractDate: string, at: Date): boolean =>
+  Math.abs(beijingInstant(contractDate).getTime() - beijingInstant(dayOf(at)).getTime()) <= nearDays * dayMs;
 
 /**
  * Returns a function that lists the reasons why an income may have been paid for a material; there are none in another
@@ -138,7 +138,7 @@ export function fitReasonsOf(income: OpenIncome): (material: OpenMaterial) => Fi
       ...(isNamed(material.contractNo) ? (["contractNo"] as const) : []),
       ...nameReasons(likeness(material.buyerName)),
       ...amountReasons(income, material),
-      ...(isNear(material.contractDate, income.at) ? (["dateNear"] as const) : []),
+      ...(isContractDateNear(material.contractDate, income.at) ? (["dateNear"] as const) : []),
     ]);
     return fitReasons.filter((reason) => reasons.has(reason));
   };

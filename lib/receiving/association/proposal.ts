@@ -11,7 +11,7 @@ export interface Share {
  * Splits an amount over several shares in order: each receives the remaining amount up to its limit. Any excess stays
  * open.
  */
-export function split(minor: bigint, over: readonly Share[]): Share[] {
+export function allocateToShares(minor: bigint, over: readonly Share[]): Share[] {
   let remaining = minor;
   const shares: Share[] = [];
   for (const { id, minor: limitMinor } of over) {
@@ -33,22 +33,25 @@ const isProposed = ({ reasons }: Candidate): boolean => reasons.includes("nameFu
  * Proposes links for an income: its open amount is split over its candidates in order; when some add up to it exactly
  * and none is named in the postscript, over these alone.
  */
-export function proposedFor({ openMinor }: Pick<OpenIncome, "openMinor">, candidates: readonly Candidate[]): Share[] {
+export function proposeLinksForIncome(
+  { openMinor }: Pick<OpenIncome, "openMinor">,
+  candidates: readonly Candidate[],
+): Share[] {
   const proposable = candidates.filter(isProposed);
   const summands = proposable.filter(({ reasons }) => reasons.includes("amountSum"));
   const isSum = summands.length > 0 && !proposable.some(({ reasons }) => reasons.includes("contractNo"));
-  return split(
+  return allocateToShares(
     openMinor,
     (isSum ? summands : proposable).map(({ material: { id, linkableMinor } }) => ({ id, minor: linkableMinor })),
   );
 }
 
 /** Proposes links for a material: its linkable amount is split over incomes of its currency, the oldest first. */
-export function proposedOver(
+export function proposeLinksForMaterial(
   { linkableMinor, currency }: Pick<OpenMaterial, "linkableMinor" | "currency">,
   incomes: readonly OpenIncome[],
 ): Share[] {
-  return split(
+  return allocateToShares(
     linkableMinor,
     incomes
       .filter((income) => income.currency === currency)

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls, file } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -11,9 +11,11 @@ import { accountWaits } from "../account-terms";
 import { receivingScreens } from "../screens";
 import { receivingAccount as machine } from "../states";
 
-const accountReads = calls("/api/b2b/payee-account", { access: permissionOf(receivingScreens.accounts) });
-const accountWrites = calls("/api/b2b/payee-account", { access: permissionTo(receivingScreens.accounts, "manage") });
-const open = calls("/api/payee-account-share", { access: "nobody" });
+const accountReads = declareCalls("/api/b2b/payee-account", { access: screenAccess(receivingScreens.accounts) });
+const accountWrites = declareCalls("/api/b2b/payee-account", {
+  access: permissionTo(receivingScreens.accounts, "manage"),
+});
+const open = declareCalls("/api/payee-account-share", { access: "nobody" });
 
 /** Holds the account details that a payer needs to send money, and nothing else about the merchant. */
 export const accountDetails = z.object({
@@ -32,7 +34,7 @@ export const accountDetails = z.object({
 export const payeeAccount = z.extend(accountDetails, {
   accountId: z.uuid(),
   applicationNo: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   tradeType: z.string(),
   openedAt: instant,
   lastFundsAt: z.nullable(instant),
@@ -58,7 +60,7 @@ export const payeeAccounts = {
     about: "The merchant's receiving accounts: those in use first, then newest first.",
     effect: "reads",
     input: z.object({
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       currency: z.optional(currency),
       /** Selects those that are cancelled soon unless funds arrive. */
       waits: z.optional(z.enum(accountWaits)),
@@ -106,7 +108,7 @@ export const payeeAccounts = {
   openSharedAccount: open.post("open", {
     about: "What the page behind a secret link shows: what a payer needs, and nothing else of the merchant.",
     effect: "reads",
-    input: z.object({ token: line(1, 80) }),
+    input: z.object({ token: singleLineText(1, 80) }),
     output: accountDetails,
     errors: ["LINK_UNUSABLE", "REQUEST_BUSY"],
   }),

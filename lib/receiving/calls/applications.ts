@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
-import { calls, file } from "@/lib/call/call";
-import { characters, day, line, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { declareCalls, file } from "@/lib/call/call";
+import {
+  characterLimitedText,
+  day,
+  singleLineText,
+  orderNo,
+  page,
+  pageSchema,
+  wholeNumber,
+} from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { serverDraftFacts } from "@/lib/forms/server-draft";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
 import { applicationFields, modifiedEntry, placeFields, submittedEntry } from "../account-entry";
@@ -15,17 +23,20 @@ import { applicationFindingsMax, findingLengthMax } from "../account-terms";
 import { receivingScreens } from "../screens";
 import { accountApplication as machine } from "../states";
 
-const form = permissionOf(receivingScreens.apply);
-const listPermission = permissionOf(receivingScreens.accounts);
-const applying = calls("/api/b2b/subAccApply", { access: form });
-const records = calls("/api/b2b/subAccApply", { access: listPermission });
+const form = screenAccess(receivingScreens.apply);
+const listPermission = screenAccess(receivingScreens.accounts);
+const applying = declareCalls("/api/b2b/subAccApply", { access: form });
+const records = declareCalls("/api/b2b/subAccApply", { access: listPermission });
 
 /** Lists the reasons why a merchant may not apply now; null when it may. */
 export const hindrances = ["individual", "institution", "unknownBank", "underReview"] as const;
 const hindrance = z.nullable(z.enum(hindrances));
 
 /** Describes one finding of a bank about a field. */
-export const applicationFinding = z.object({ field: z.enum(applicationFields), reason: line(1, findingLengthMax) });
+export const applicationFinding = z.object({
+  field: z.enum(applicationFields),
+  reason: singleLineText(1, findingLengthMax),
+});
 
 /** Lists all findings of a bank. */
 export const applicationFindings = z.array(applicationFinding).check(z.maxLength(applicationFindingsMax));
@@ -33,7 +44,7 @@ export const applicationFindings = z.array(applicationFinding).check(z.maxLength
 /** Describes an application to its merchant. */
 export const accountApplicationView = z.object({
   applicationNo: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   kind: z.enum(accountKinds),
   country: z.string(),
   bank: z.string(),
@@ -58,23 +69,23 @@ export const accountApplicationView = z.object({
 });
 
 /** Describes a newly submitted application. */
-const sentApplication = z.object({ applicationNo: orderNo, state: stateOf(machine) });
+const sentApplication = z.object({ applicationNo: orderNo, state: stateSchema(machine) });
 
 /** Describes an incomplete form: only its types and lengths are validated. */
 export const draftEntry = z.object({
-  kind: z._default(line(0, 10), ""),
-  country: z._default(line(0, 2), ""),
-  bank: z._default(line(0, 12), ""),
+  kind: z._default(singleLineText(0, 10), ""),
+  country: z._default(singleLineText(0, 2), ""),
+  bank: z._default(singleLineText(0, 12), ""),
   currencies: z._default(z.array(currency).check(z.maxLength(20)), []),
-  holderName: z._default(line(0, 40), ""),
-  website: z._default(characters(0, 1_024), ""),
-  salesBand: z._default(line(0, 2), ""),
-  platform: z._default(line(0, 20), ""),
-  mainCategory: z._default(line(0, 3), ""),
-  otherCategories: z._default(z.array(line(0, 3)).check(z.maxLength(19)), []),
-  tradeArea: z._default(line(0, 20), ""),
-  tradeType: z._default(line(0, 12), ""),
-  zoneType: z._default(line(0, 2), ""),
+  holderName: z._default(singleLineText(0, 40), ""),
+  website: z._default(characterLimitedText(0, 1_024), ""),
+  salesBand: z._default(singleLineText(0, 2), ""),
+  platform: z._default(singleLineText(0, 20), ""),
+  mainCategory: z._default(singleLineText(0, 3), ""),
+  otherCategories: z._default(z.array(singleLineText(0, 3)).check(z.maxLength(19)), []),
+  tradeArea: z._default(singleLineText(0, 20), ""),
+  tradeType: z._default(singleLineText(0, 12), ""),
+  zoneType: z._default(singleLineText(0, 2), ""),
   fileIds: z._default(z.array(z.uuid()).check(z.maxLength(5)), []),
 });
 
@@ -82,9 +93,9 @@ export const applicationDraft = z.object({ entry: draftEntry, ...serverDraftFact
 
 /** Holds the filters of the list, and of its export. */
 export const applicationFilters = {
-  state: z.optional(stateOf(machine)),
+  state: z.optional(stateSchema(machine)),
   kind: z.optional(z.enum(accountKinds)),
-  applicationNo: z.optional(line(0, 32)),
+  applicationNo: z.optional(singleLineText(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -112,7 +123,7 @@ export const accountApplications = {
     output: z.object({ isOpen: z.boolean(), hindrance }),
     reads: ["receiving-accounts"],
   }),
-  supportsHolder: calls("/api/apply-account", { access: form }).post("support-service-custom-holder", {
+  supportsHolder: declareCalls("/api/apply-account", { access: form }).post("support-service-custom-holder", {
     about: "Whether a bank opens accounts in a name that the merchant chooses, and how long that may be.",
     effect: "reads",
     input: z.object(placeFields),
@@ -180,7 +191,7 @@ export const accountApplications = {
   applicationToCorrect: applying.post("query-sustain-info", {
     about: "An application that failed, with what is to be corrected; it is changed from here.",
     effect: "reads",
-    input: z.object({ applicationNo: line(1, 32) }),
+    input: z.object({ applicationNo: singleLineText(1, 32) }),
     output: accountApplicationView,
     errors: ["APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW"],
     reads: ["receiving-accounts"],
@@ -188,7 +199,7 @@ export const accountApplications = {
   application: records.post("query", {
     about: "One application with its history and the accounts that it opened.",
     effect: "reads",
-    input: z.object({ applicationNo: line(1, 32) }),
+    input: z.object({ applicationNo: singleLineText(1, 32) }),
     output: z.object({
       application: accountApplicationView,
       history: z.array(historyRow),
@@ -219,7 +230,7 @@ export const accountApplications = {
     access: permissionTo(receivingScreens.accounts, "export"),
     subject: "applicationNo",
     effect: "writes",
-    input: z.object({ applicationNo: line(1, 32), language: z.optional(z.enum(["zh-CN", "en-US"])) }),
+    input: z.object({ applicationNo: singleLineText(1, 32), language: z.optional(z.enum(["zh-CN", "en-US"])) }),
     output: file,
     errors: ["APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "DOWNLOAD_REPEATED"],
   }),

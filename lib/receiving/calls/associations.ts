@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -14,16 +14,16 @@ import { receivingScreens } from "../screens";
 import { income as incomeMachine } from "../states";
 
 const { receipts } = receivingScreens;
-const linkWrites = calls("/api/b2b/income", { access: permissionTo(receipts, "manage") });
-const detail = calls("/api/b2b/payee-trade-detail", { access: permissionOf(receipts) });
-const related = calls("/api/b2b/sett/material/order/related", { access: permissionOf(receipts) });
-const settingReads = calls("/api/b2b/no/auto/association", { access: permissionOf(receipts) });
-const settingWrites = calls("/api/b2b/no/auto/association", { access: permissionTo(receipts, "manage") });
+const linkWrites = declareCalls("/api/b2b/income", { access: permissionTo(receipts, "manage") });
+const detail = declareCalls("/api/b2b/payee-trade-detail", { access: screenAccess(receipts) });
+const related = declareCalls("/api/b2b/sett/material/order/related", { access: screenAccess(receipts) });
+const settingReads = declareCalls("/api/b2b/no/auto/association", { access: screenAccess(receipts) });
+const settingWrites = declareCalls("/api/b2b/no/auto/association", { access: permissionTo(receipts, "manage") });
 
 /** Describes an amount of an income that is linked to a material. */
 export const associationView = z.object({
   associationNo: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   detailId: orderNo,
   serialNo: orderNo,
   contractNo: z.string(),
@@ -67,7 +67,7 @@ export const linkable = z.object({
 /** Describes an income's amounts: the funds received less bank charges, and how much of them is linked and open. */
 export const incomeStanding = z.object({
   detailId: orderNo,
-  state: stateOf(incomeMachine),
+  state: stateSchema(incomeMachine),
   net: moneyCodec,
   linked: moneyCodec,
   open: moneyCodec,
@@ -151,7 +151,7 @@ export const associations = {
       detailId: z.optional(orderNo),
       currency: z.optional(currency),
       /** Matches the contract's number, the buyer's name, or its own number. */
-      text: z.optional(line(0, 140)),
+      text: z.optional(singleLineText(0, 140)),
       ...page,
     }),
     output: pageSchema(linkable),

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { day, line, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
-import { permissionOf } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { day, singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
+import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { sumCodec } from "@/lib/money/money";
 import { receivingScreens } from "../screens";
 import { remittance as machine } from "../states";
 import { remittanceView } from "./receiving";
 
-const gpi = calls("/api/user/gpi-info", { access: permissionOf(receivingScreens.inTransit) });
+const gpi = declareCalls("/api/user/gpi-info", { access: screenAccess(receivingScreens.inTransit) });
 
 /** Declares the calls that track remittances in transit. */
 export const inTransit = {
@@ -17,10 +17,10 @@ export const inTransit = {
     about:
       "Remittances by SWIFT, sent on 2025-07-25 or later, newest first: each with the bank where it is, and what those on their way come to, by currency.",
     input: z.object({
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       currency: z.optional(currency),
       /** Matches its number, its tracking number or its payer's name. */
-      text: z.optional(line(0, 140)),
+      text: z.optional(singleLineText(0, 140)),
       from: z.optional(day),
       to: z.optional(day),
       ...page,

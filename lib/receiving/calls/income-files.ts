@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
+import { declareCalls, file } from "@/lib/call/call";
 import { orderNo } from "@/lib/call/field-schemas";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { permissionTo } from "@/lib/gate/screen";
@@ -7,8 +7,8 @@ import { receivingScreens } from "../screens";
 import { incomeFilters } from "./receiving";
 
 const exportPermission = permissionTo(receivingScreens.receipts, "export");
-const list = calls("/api/b2b/payee-trade-detail", { access: exportPermission });
-const statementCalls = calls("/api/trade-account-detail", { access: exportPermission });
+const list = declareCalls("/api/b2b/payee-trade-detail", { access: exportPermission });
+const statementCalls = declareCalls("/api/trade-account-detail", { access: exportPermission });
 
 /** Holds the filters of an export, which are those of the list. */
 export const exportedIncomes = z.object(incomeFilters);

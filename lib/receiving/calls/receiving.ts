@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { permissionOf } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { screenAccess } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -12,9 +12,9 @@ import { auditStatuses } from "../audit";
 import { checkReasons, entryTypes, incomeWaits, refundModes, viaMost } from "../terms";
 import { income as incomeMachine, remittance as remittanceMachine } from "../states";
 
-const receiptsPermission = permissionOf(receivingScreens.receipts);
-const detail = calls("/api/b2b/payee-trade-detail", { access: receiptsPermission });
-const gpi = calls("/api/user/gpi-info/incoming", { access: receiptsPermission });
+const receiptsPermission = screenAccess(receivingScreens.receipts);
+const detail = declareCalls("/api/b2b/payee-trade-detail", { access: receiptsPermission });
+const gpi = declareCalls("/api/user/gpi-info/incoming", { access: receiptsPermission });
 
 /** OUR: the payer bears all charges; SHA: shared; BEN: the payee bears all. */
 export const chargingMode = z.enum(["OUR", "SHA", "BEN"]);
@@ -30,7 +30,7 @@ export const checkReason = z.enum(checkReasons);
 
 export const incomeView = z.object({
   detailId: orderNo,
-  state: stateOf(incomeMachine),
+  state: stateSchema(incomeMachine),
   /** True when it is credited but unusable until the merchant's expired certificate is renewed. */
   isHeld: z._default(z.boolean(), false),
   amount: moneyCodec,
@@ -57,7 +57,7 @@ export const incomeView = z.object({
 
 export const remittanceView = z.object({
   orderNo,
-  state: stateOf(remittanceMachine),
+  state: stateSchema(remittanceMachine),
   amount: moneyCodec,
   fee: moneyCodec,
   chargingMode,
@@ -96,7 +96,7 @@ export const remittanceHop = z.object({
 export const viaBanks = z
   .array(
     z.object({
-      bank: line(1, 140),
+      bank: singleLineText(1, 140),
       swift: z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/)),
       country: z.string().check(z.regex(/^[A-Z]{2}$/)),
       kept: z.optional(moneyCodec),
@@ -124,16 +124,16 @@ export type StoryRow = z.output<typeof storyRow>;
 
 /** Holds the filters of an income list, and of its export. */
 export const incomeFilters = {
-  state: z.optional(stateOf(incomeMachine)),
+  state: z.optional(stateSchema(incomeMachine)),
   auditStatus: z.optional(auditStatus),
   /** Selects those credited ahead, with orders still to be associated. */
   waits: z.optional(z.enum(incomeWaits)),
   entryType: z.optional(z.enum(entryTypes)),
   currency: z.optional(currency),
-  detailId: z.optional(line(0, 32)),
-  remitter: z.optional(line(0, 140)),
+  detailId: z.optional(singleLineText(0, 32)),
+  remitter: z.optional(singleLineText(0, 140)),
   /** Matches part of the receiving account's number. */
-  account: z.optional(line(0, 40)),
+  account: z.optional(singleLineText(0, 40)),
   ...period,
 };
 
@@ -179,7 +179,7 @@ export const receiving = {
     input: z.object({
       /** Sorts those that are expected first to the top. */
       isByArrival: z.optional(z.boolean()),
-      state: z.optional(stateOf(remittanceMachine)),
+      state: z.optional(stateSchema(remittanceMachine)),
       currency: z.optional(currency),
       ...period,
       ...page,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
-import { line, orderNo } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { declareCalls, file } from "@/lib/call/call";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { storedFile } from "@/lib/files/stored-file";
 import { uploadUses } from "@/lib/files/terms";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -12,19 +12,21 @@ import { receivingScreens } from "../screens";
 import { incomeRefund as machine } from "../states";
 import { refundModes } from "../terms";
 
-const refundReads = calls("/api/user-refund", { access: permissionOf(receivingScreens.receipts) });
-const makes = calls("/api/user-refund", { access: permissionTo(receivingScreens.receipts, "make") });
-const config = calls("/api/user/refundModel/config", { access: permissionOf(receivingScreens.receipts) });
-const configures = calls("/api/user/refundModel/config", { access: permissionTo(receivingScreens.receipts, "manage") });
-const papers = calls("/api/b2b/income", { access: permissionTo(receivingScreens.receipts, "export") });
+const refundReads = declareCalls("/api/user-refund", { access: screenAccess(receivingScreens.receipts) });
+const makes = declareCalls("/api/user-refund", { access: permissionTo(receivingScreens.receipts, "make") });
+const config = declareCalls("/api/user/refundModel/config", { access: screenAccess(receivingScreens.receipts) });
+const configures = declareCalls("/api/user/refundModel/config", {
+  access: permissionTo(receivingScreens.receipts, "manage"),
+});
+const papers = declareCalls("/api/b2b/income", { access: permissionTo(receivingScreens.receipts, "export") });
 
 export const refundMode = z.enum(refundModes);
 
 /** Describes the account that a refund is paid to. */
 export const refundPayee = {
-  payeeName: line(1, 140),
-  payeeAccount: line(1, 40),
-  payeeBank: line(1, 140),
+  payeeName: singleLineText(1, 140),
+  payeeAccount: singleLineText(1, 40),
+  payeeBank: singleLineText(1, 140),
   payeeSwift: z.string().check(z.regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, "swift.shape")),
   payeeCountry: z.string().check(z.regex(/^[A-Z]{2}$/)),
 };
@@ -61,7 +63,7 @@ export const isWholePayee = z.check<{ readonly [K in keyof RefundPayee]?: string
 export const refundRequest = z.object({
   detailId: orderNo,
   amount: moneyCodec.check(z.refine(({ minor }) => minor > 0n, "amount.zero")),
-  reason: z.optional(line(0, 140)),
+  reason: z.optional(singleLineText(0, 140)),
   ...otherPayee,
   ...reasonFields,
 });
@@ -99,7 +101,7 @@ const knownPayee = z.object({
 export const incomeRefundView = z.extend(knownPayee, {
   orderNo,
   detailId: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   /** Holds the number of changes so far: a correction refers to it. */
   changes: z.int(),
   amount: moneyCodec,
@@ -223,7 +225,7 @@ export const refunds = {
       .object({
         orderNo,
         changes: z.optional(z.int()),
-        reason: z.optional(line(0, 140)),
+        reason: z.optional(singleLineText(0, 140)),
         ...otherPayee,
         ...reasonFields,
         ...stepUpProof,

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, wholeNumber } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, wholeNumber } from "@/lib/call/field-schemas";
 
-const cachedCalls = calls("/api/data-cache", { access: "session" });
-const older = calls("/api/cache", { access: "session" });
-const local = calls("/api/LocalPayee", { access: "session" });
+const cachedCalls = declareCalls("/api/data-cache", { access: "session" });
+const older = declareCalls("/api/cache", { access: "session" });
+const local = declareCalls("/api/LocalPayee", { access: "session" });
 
 /**
  * Describes a bank in search results: `payeeBankName` is "number-name", its label the part after the first hyphen
@@ -25,7 +25,11 @@ const countryCode = z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, "country.m
 const search = {
   about:
     "Head offices of banks by a keyword: part of the Chinese or English name, its pinyin or initials, the start of the BIC or of the clearing number, or an IBAN, whose bank is looked up. At most 50.",
-  input: z.object({ keyword: z._default(line(0, 60), ""), countryCode, limit: z._default(wholeNumber(1, 50), 20) }),
+  input: z.object({
+    keyword: z._default(singleLineText(0, 60), ""),
+    countryCode,
+    limit: z._default(wholeNumber(1, 50), 20),
+  }),
   output: banks,
   cacheable: true,
 } as const;
@@ -42,7 +46,7 @@ export const bankCalls = {
   localBanks: local.post("bankList", {
     about:
       "The banks that a country's own payment system reaches by clearing number: mainland China's and Hong Kong's.",
-    input: z.object({ countryCode: z.enum(["CN", "HK"]), keyword: z._default(line(0, 60), "") }),
+    input: z.object({ countryCode: z.enum(["CN", "HK"]), keyword: z._default(singleLineText(0, 60), "") }),
     output: banks,
   }),
 };

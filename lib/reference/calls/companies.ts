@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { day, line, page, pageSchema } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { day, singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 
-const shop = calls("/api/api-shop", { access: "session" });
+const shop = declareCalls("/api/api-shop", { access: "session" });
 
 /** Describes a company in a list. */
 export const registeredCompany = z.object({
@@ -39,12 +39,12 @@ export const registeredInFull = z.object({
 export const companyCalls = {
   findCompanies: shop.post("queryQccAdvanceSearch", {
     about: "Companies in the simulation's register by name, or part of it, or by credit code.",
-    input: z.object({ keyword: line(2, 80), ...page }),
+    input: z.object({ keyword: singleLineText(2, 80), ...page }),
     output: pageSchema(registeredCompany),
   }),
   company: shop.post("queryQccMerchantDetailInfo", {
     about: "One company of the simulation's register by its unified social credit code or whole name.",
-    input: z.object({ keyword: line(2, 80) }),
+    input: z.object({ keyword: singleLineText(2, 80) }),
     output: registeredInFull,
     errors: ["COMPANY_NOTFOUND", "CREDIT_CODE_INVALID"],
   }),

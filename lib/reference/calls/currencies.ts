@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { currency } from "@/lib/money/currency";
 
-const common = calls("/api/user/common", { access: "session" });
-const cachedCalls = calls("/api/data-cache", { access: "session" });
-const older = calls("/api/cache", { access: "session" });
+const common = declareCalls("/api/user/common", { access: "session" });
+const cachedCalls = declareCalls("/api/data-cache", { access: "session" });
+const older = declareCalls("/api/cache", { access: "session" });
 
 /** Describes a currency with its names and the number of decimals that the product uses. */
 export const currencyRow = z.object({ key: currency, zh: z.string(), en: z.string(), scaleNumber: z.int() });

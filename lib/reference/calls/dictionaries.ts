@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { dictionaryNames } from "../dictionary/dictionary-names";
 import { namedEntry } from "../names";
 
-const common = calls("/api/user/common", { access: "session" });
-const cachedCalls = calls("/api/data-cache", { access: "session" });
+const common = declareCalls("/api/user/common", { access: "session" });
+const cachedCalls = declareCalls("/api/data-cache", { access: "session" });
 // the choices of registration, before anybody has signed in
-const open = calls("/api/cache/const-dict", { access: "nobody" });
-const realName = calls("/api/real-name", { access: "session" });
+const open = declareCalls("/api/cache/const-dict", { access: "nobody" });
+const realName = declareCalls("/api/real-name", { access: "session" });
 
 const code = z.enum(dictionaryNames);
 

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { day, wholeNumber } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 import { namedEntry } from "../names";
 import { productCodes } from "../dictionary/products";
 
-const common = calls("/api/user/common", { access: "session" });
+const common = declareCalls("/api/user/common", { access: "session" });
 
 /**
  * Declares the calls of the caller's context: the world's time and holidays, the merchant's groups and products

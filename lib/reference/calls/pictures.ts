@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { pictureTypes } from "../dictionary/picture-types";
 import { pictureFaults, quality } from "../picture-quality";
 
@@ -24,7 +24,7 @@ export const readFields = z.object({
 });
 export type ReadFields = z.output<typeof readFields>;
 
-const shop = calls("/api/api-shop", { access: "session" });
+const shop = declareCalls("/api/api-shop", { access: "session" });
 
 export const read = {
   input: z
@@ -34,8 +34,8 @@ export const read = {
        * One of the merchant's own pictures: the file's id, or the address it was uploaded to. An external address is
        * never fetched.
        */
-      picId: z.optional(line(0, 80).check(z.meta({ examples: ["01900000-0000-7000-8000-000000000001"] }))),
-      picUrl: z.optional(line(0, 400)),
+      picId: z.optional(singleLineText(0, 80).check(z.meta({ examples: ["01900000-0000-7000-8000-000000000001"] }))),
+      picUrl: z.optional(singleLineText(0, 400)),
     })
     .check(z.refine(({ picId, picUrl }) => Boolean(picId) || Boolean(picUrl), "text.missing")),
   output: z.object({

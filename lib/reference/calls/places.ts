@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { divisionRanges } from "../places/division-ranges";
 
-const common = calls("/api/user/common", { access: "session" });
-const cachedCalls = calls("/api/data-cache", { access: "session" });
-const older = calls("/api/cache", { access: "session" });
-const payee = calls("/api/payeeProvince", { access: "session" });
+const common = declareCalls("/api/user/common", { access: "session" });
+const cachedCalls = declareCalls("/api/data-cache", { access: "session" });
+const older = declareCalls("/api/cache", { access: "session" });
+const payee = declareCalls("/api/payeeProvince", { access: "session" });
 
 /** Describes a country or region: `code` as the specification writes it, "CN-86". */
 export const country = z.object({

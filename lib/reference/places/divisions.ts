@@ -141,7 +141,9 @@ export function subdivisionsOf(country: string): Division[] {
 }
 
 /** Returns the divisions below one of `subdivisionsOf`, or undefined when there is no such subdivision. */
-export function below(id: string): { readonly division: Division; readonly children: readonly Division[] } | undefined {
+export function subdivisionWithChildren(
+  id: string,
+): { readonly division: Division; readonly children: readonly Division[] } | undefined {
   const division = divisionPath(id)?.at(-1);
   if (division) return { division: division, children: citiesOf(id) ?? areasOf(id) ?? [] };
   const subdivision = iso31662.find(({ code }) => code === id);

@@ -34,16 +34,16 @@ export const noPhone: Phone = { countryCode: "CN", number: "" };
  * Joins the field's two parts into one text: every number except a mainland one begins with the country code. With a
  * country without a code the result is invalid, and never a mainland number.
  */
-export function phoneText({ countryCode, number }: Phone): string {
+export function joinPhoneNumber({ countryCode, number }: Phone): string {
   return withDialCode(dialCodes.get(countryCode) ?? "", number);
 }
-export const phoneOf = (phone: Phone): string => normalizePhone(phoneText(phone));
+export const normalizedPhoneNumber = (phone: Phone): string => normalizePhone(joinPhoneNumber(phone));
 
 /** Lists the preferred country for codes that several countries share. */
 const preferredCodes = ["US", "RU", "GB", "AU", "NO", "FI", "MA", "IT"];
 
 /** Splits a number into the field's two parts; when the country is unknown, the user has to select it. */
-export function phoneIn(text: string): Phone {
+export function splitPhoneNumber(text: string): Phone {
   if (!text.startsWith("+")) return { ...noPhone, number: text };
   const [digits = ""] = /^\d+/.exec(text.slice(1)) ?? [];
   const country = [3, 2, 1]

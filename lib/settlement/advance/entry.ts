@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
-import { acceptedAgreement, productContact } from "@/lib/forms/product-entry";
-import { decimalText, moneyCodec, typedMoney } from "@/lib/money/money";
+import { acceptedAgreementSchema, productContact } from "@/lib/forms/product-entry";
+import { decimalText, moneyCodec, parseEnteredMoney } from "@/lib/money/money";
 import { creditUsdMinorMax, speedyAgreement } from "./terms";
 
 /** Validates a credit limit: US dollars, above zero. */
@@ -14,7 +14,7 @@ export const creditLimit = moneyCodec.check(
 export const speedyEntry = z.object({
   wanted: creditLimit,
   ...productContact,
-  agreed: acceptedAgreement(speedyAgreement),
+  agreed: acceptedAgreementSchema(speedyAgreement),
 });
 
 /** Describes an application while it is edited: every field may still be empty. */
@@ -29,11 +29,11 @@ export interface SpeedyTyped {
 export const blankSpeedy: SpeedyTyped = { wanted: "", contactName: "", contactPhone: "", agreed: false };
 
 /** Builds the rule of the form, for the displayed version of the agreement; issues are attached to their fields. */
-export const speedyRule = (version: number) =>
+export const advanceFormRule = (version: number) =>
   z.pipe(
     z.custom<SpeedyTyped>(),
     z.transform((entry: SpeedyTyped, context): z.output<typeof speedyEntry> => {
-      const { amount, issue } = typedMoney(entry.wanted, "USD");
+      const { amount, issue } = parseEnteredMoney(entry.wanted, "USD");
       const agreement = entry.agreed ? { id: speedyAgreement, version } : undefined;
       // the amount is read here, so that its own words say what is wrong with it
       const wantedMoney = { currency: "USD", amount: amount ? decimalText(amount) : "1" };

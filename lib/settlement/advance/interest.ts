@@ -1,6 +1,6 @@
 import { divide } from "@/lib/money/rate";
 import { later } from "@/lib/time/instant";
-import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 
 const million = 1_000_000n;
 
@@ -19,7 +19,7 @@ export const interestBaseOf = (outstandingMinor: bigint, baseMinor: bigint): big
 export const dayInterestOf = (baseMinor: bigint, ppm: number): bigint => speedyFeeOf(baseMinor, 1, ppm);
 
 /** Returns the instant at which the next day begins for interest: by its first millisecond, not at 00:00. */
-export const nextInterestAt = (after: Date): Date => later(beijing(addDays(dayOf(after), 1)), 1);
+export const nextInterestAt = (after: Date): Date => later(beijingInstant(addDays(dayOf(after), 1)), 1);
 
 /** Returns the first instant that costs interest when the free or prepaid time ends at `interestFrom`. */
 export const firstInterestAt = (interestFrom: Date): Date => later(interestFrom, 1);

@@ -18,7 +18,10 @@ const lesser = (a: bigint, b: bigint): bigint => (a < b ? a : b);
  * Repays advances from an amount, in their order: each in whole while it lasts, the last in part. Advances without a
  * repayment are left out; `leftMinor` is the excess.
  */
-export function repaid(advances: readonly OwedAdvance[], minor: bigint): { repaid: Repaid[]; leftMinor: bigint } {
+export function allocateRepayment(
+  advances: readonly OwedAdvance[],
+  minor: bigint,
+): { repaid: Repaid[]; leftMinor: bigint } {
   let remaining = minor;
   const parts: Repaid[] = [];
   for (const { id, outstandingMinor, interestMinor } of advances) {

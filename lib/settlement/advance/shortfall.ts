@@ -10,7 +10,7 @@ interface Bounds {
 }
 
 /** Returns the limit that an advance of this amount exceeds, and the remainder of that limit, or undefined. */
-export function shortfallFor(
+export function exceededAdvanceLimit(
   neededMoney: Money,
   { covered, available }: Bounds,
 ): { readonly why: "short" | "noCredit"; readonly remaining: Money } | undefined {

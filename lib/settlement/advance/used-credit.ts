@@ -1,4 +1,4 @@
-import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
 import { isBefore, later } from "@/lib/time/instant";
 import { freeHours, oneDayUntilHour } from "./terms";
@@ -12,9 +12,9 @@ const firstDayOf = (at: Date): Day => dayOf(later(at, -1));
  * Returns the number of days that funds given at an instant are occupied (specification 3, section 9): one on a working
  * day until 15:00, two after it; on a weekend or holiday one and the days off that follow.
  */
-export function daysOccupied(at: Date): number {
+export function fundOccupationDays(at: Date): number {
   const day = firstDayOf(at);
-  if (isWorkingDay(day)) return isBefore(beijing(day, oneDayUntilHour), at) ? 2 : 1;
+  if (isWorkingDay(day)) return isBefore(beijingInstant(day, oneDayUntilHour), at) ? 2 : 1;
   let days = 1;
   for (let next = addDays(day, 1); !isWorkingDay(next); next = addDays(next, 1)) days += 1;
   return days;
@@ -24,10 +24,12 @@ export function daysOccupied(at: Date): number {
  * Returns true when an advance given at an instant is free of charge: from 09:00 to 22:00 of a working day, both
  * included.
  */
-export function isFreeAt(at: Date): boolean {
+export function isAdvanceFreeAt(at: Date): boolean {
   const day = dayOf(at);
   return (
-    isWorkingDay(day) && !isBefore(at, beijing(day, freeHours.opens)) && !isBefore(beijing(day, freeHours.closes), at)
+    isWorkingDay(day) &&
+    !isBefore(at, beijingInstant(day, freeHours.opens)) &&
+    !isBefore(beijingInstant(day, freeHours.closes), at)
   );
 }
 
@@ -48,8 +50,8 @@ export function advanceTimesAt(at: Date, workingDays: number): AdvanceTimes {
   const first = firstDayOf(at);
   let due = first;
   for (let count = 0; count < workingDays; count += 1) due = nextWorkingDay(due);
-  const dueAt = beijing(due, 24);
-  if (isFreeAt(at)) return { isFree: true, daysPaid: 0, interestFrom: dueAt, dueAt };
-  const daysPaid = daysOccupied(at);
-  return { isFree: false, daysPaid, interestFrom: beijing(addDays(first, daysPaid - 1), 24), dueAt };
+  const dueAt = beijingInstant(due, 24);
+  if (isAdvanceFreeAt(at)) return { isFree: true, daysPaid: 0, interestFrom: dueAt, dueAt };
+  const daysPaid = fundOccupationDays(at);
+  return { isFree: false, daysPaid, interestFrom: beijingInstant(addDays(first, daysPaid - 1), 24), dueAt };
 }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
@@ -12,16 +12,18 @@ import { advanceMachine as machine, advanceProduct } from "../advance-states";
 import { settlementScreens } from "../screens";
 import { advanceTimesShape } from "./conditions";
 
-const advanceReads = calls("/api/user/settle-advance", { access: permissionOf(settlementScreens.advances) });
-const advanceWrites = calls("/api/user/settle-advance", { access: permissionTo(settlementScreens.advances, "manage") });
+const advanceReads = declareCalls("/api/user/settle-advance", { access: screenAccess(settlementScreens.advances) });
+const advanceWrites = declareCalls("/api/user/settle-advance", {
+  access: permissionTo(settlementScreens.advances, "manage"),
+});
 
 /** Describe a credit limit, and the text of a decision by operations. */
 export const creditLimitShape = creditLimit;
-export const creditReason = line(0, creditReasonLengthMax);
+export const creditReason = singleLineText(0, creditReasonLengthMax);
 
 /** Describes a merchant's application for speedy settlement, and its result. */
 export const speedyProductShape = z.object({
-  state: stateOf(advanceProduct),
+  state: stateSchema(advanceProduct),
   /** Holds the number of changes so far: a decision refers to it. */
   changes: z.int(),
   wanted: moneyCodec,
@@ -38,7 +40,7 @@ export const speedyProductShape = z.object({
 export const advanceShape = z.object({
   advanceNo: orderNo,
   orderNo: z.string(),
-  state: stateOf(machine),
+  state: stateSchema(machine),
   amount: moneyCodec,
   repaid: moneyCodec,
   outstanding: moneyCodec,
@@ -102,7 +104,7 @@ export const advances = {
     about: "What was advanced, newest first.",
     effect: "reads",
     input: z.object({
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       currency: z.optional(currency),
       from: z.optional(day),
       to: z.optional(day),

@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { serverDraftFacts } from "@/lib/forms/server-draft";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { settlementDraftEntry } from "../orders/entry";
 import { settlementScreens } from "../screens";
 
-const draftCalls = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.apply) });
+const draftCalls = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.apply) });
 
 /** Describes a merchant's last saved draft of a settlement. */
 export const settlementDraft = z.object({ entry: settlementDraftEntry, ...serverDraftFacts });

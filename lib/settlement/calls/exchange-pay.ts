@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
-import { calls, file } from "@/lib/call/call";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { declareCalls, file } from "@/lib/call/call";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { uploadUses } from "@/lib/files/terms";
-import { acceptedAgreement } from "@/lib/forms/product-entry";
+import { acceptedAgreementSchema } from "@/lib/forms/product-entry";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { locales } from "@/lib/i18n/locale";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, sumCodec } from "@/lib/money/money";
@@ -27,8 +27,8 @@ import { settlementScreens } from "../screens";
 import { offHoursRate, orderConditions } from "./conditions";
 
 const path = "/api/b2b/exchange-pay";
-const orderWrites = calls(path, { access: permissionOf(settlementScreens.exchangePay) });
-const records = calls(path, { access: permissionOf(settlementScreens.exchangePayOrders) });
+const orderWrites = declareCalls(path, { access: screenAccess(settlementScreens.exchangePay) });
+const records = declareCalls(path, { access: screenAccess(settlementScreens.exchangePayOrders) });
 
 export const arrivalMethod = z.enum(arrivalMethods);
 
@@ -98,7 +98,7 @@ export const exchangePayCost = z.object({
 
 export const exchangePayOrder = z.object({
   orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   payeeId: z.uuid(),
   payeeName: z.string(),
   payeeAccount: z.string(),
@@ -164,11 +164,11 @@ const quotaRefusals = ["SINGLE_QUOTA_EXCEEDED", "DAY_QUOTA_EXCEEDED"] as const;
 
 /** Holds the filters of an order list. */
 export const exchangePayFilters = {
-  state: z.optional(stateOf(machine)),
+  state: z.optional(stateSchema(machine)),
   payCurrency: z.optional(currency),
   currency: z.optional(currency),
-  payee: z.optional(line(0, 140)),
-  orderNo: z.optional(line(0, 32)),
+  payee: z.optional(singleLineText(0, 140)),
+  orderNo: z.optional(singleLineText(0, 32)),
   isExpress: z.optional(z.enum(["yes", "no"])),
   /** Selects those that wait for the merchant: for confirmation, for documents, or for another payee. */
   waits: z.optional(z.enum(["confirmation", "review", "payee"])),
@@ -186,7 +186,7 @@ export const exchangePayCalls = {
     about:
       "The merchant's payees that can be paid now, newest first, with the ways that money reaches their banks and when an order confirmed now would; and what an order goes by now: its rate while the market is closed, and what an express one costs.",
     effect: "reads",
-    input: z.object({ text: z.optional(line(0, 140)) }),
+    input: z.object({ text: z.optional(singleLineText(0, 140)) }),
     output: z.object({
       rows: z
         .array(
@@ -229,12 +229,12 @@ export const exchangePayCalls = {
       ...orderFields,
       purpose,
       reference: paymentReference,
-      remarks: z._default(line(0, exchangePayRemarksLengthMax), ""),
+      remarks: z._default(singleLineText(0, exchangePayRemarksLengthMax), ""),
       /** Documents uploaded as PAYMENT_PROOF. */
       documentIds: z._default(z.array(z.uuid()).check(z.maxLength(uploadUses.PAYMENT_PROOF.countMax, "text.long")), []),
       /** Holds the displayed total: an order that now exceeds it by more than the margin is refused. */
       shownDebit: moneyCodec,
-      agreed: acceptedAgreement(exchangePayAgreement),
+      agreed: acceptedAgreementSchema(exchangePayAgreement),
       ...paymentProof,
     }),
     operation: ({ payeeId, amount }) => ({ kind: "exchangePay", payeeId, amount }),
@@ -308,7 +308,7 @@ export const exchangePayCalls = {
     input: z.object({
       orderNo,
       isApproved: z.boolean(),
-      remark: z._default(line(0, exchangePayReasonLengthMax), ""),
+      remark: z._default(singleLineText(0, exchangePayReasonLengthMax), ""),
       ...paymentProof,
     }),
     operation: ({ orderNo: of, isApproved }) => ({ kind: "exchangePayReview", orderNo: of, isApproved }),
@@ -324,7 +324,7 @@ export const exchangePayCalls = {
     makes: "orderNo",
     effect: "money",
     allowedWhenClosed: true,
-    input: z.object({ orderNo, reason: line(1, exchangePayReasonLengthMax) }),
+    input: z.object({ orderNo, reason: singleLineText(1, exchangePayReasonLengthMax) }),
     output: exchangePayOrder,
     errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["exchange-pays", "balances", "advances"],

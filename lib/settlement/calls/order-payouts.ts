@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
+import { declareCalls, file } from "@/lib/call/call";
 import { orderNo } from "@/lib/call/field-schemas";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { voucherLanguage } from "@/lib/payments/calls/vouchers";
 import { vouchersMax } from "../orders/terms";
 import { settlementScreens } from "../screens";
 import { settlementOrderShape } from "./order-shape";
 
-const orderWrites = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.apply) });
-const orderReads = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.orders) });
+const orderWrites = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.apply) });
+const orderReads = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.orders) });
 const exportPermission = permissionTo(settlementScreens.orders, "export");
 
 /**

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema, pageSizes } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema, pageSizes } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { moneyCodec } from "@/lib/money/money";
 import { review } from "@/lib/payments/calls/reviews";
 import { paymentReview as machine } from "@/lib/payments/states";
@@ -11,7 +11,7 @@ import { instant } from "@/lib/time/instant";
 import { settlementScreens } from "../screens";
 import { settlementOrderShape } from "./order-shape";
 
-const orders = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.orders) });
+const orders = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.orders) });
 
 const rowsMax = Math.max(...pageSizes);
 
@@ -31,7 +31,7 @@ export const settlementReviews = {
     input: z.object({
       orderNos: z.array(orderNo).check(z.minLength(1, "text.missing"), z.maxLength(rowsMax, "text.long")),
       isApproved: z.boolean(),
-      remark: z._default(line(0, 140), ""),
+      remark: z._default(singleLineText(0, 140), ""),
       ...paymentProof,
     }),
     operation: ({ orderNos, isApproved }) => ({
@@ -40,7 +40,7 @@ export const settlementReviews = {
       isApproved,
     }),
     output: z.object({
-      rows: z.array(z.object({ orderNo, state: z.nullable(stateOf(machine)), refusal: z.nullable(z.string()) })),
+      rows: z.array(z.object({ orderNo, state: z.nullable(stateSchema(machine)), refusal: z.nullable(z.string()) })),
     }),
     errors: ["ORDER_NOTFOUND", ...paymentProofRefusals],
     changes: ["settlement-orders", "balances", "advances"],
@@ -55,7 +55,7 @@ export const settlementReviews = {
   }),
   confirmSettlementCost: orders.post("confirmReviewedCost", {
     forKeys: false,
-    access: permissionOf(settlementScreens.apply),
+    access: screenAccess(settlementScreens.apply),
     about:
       "The maker confirms what an approved settlement costs now, where that no longer fits what was set aside for it; before the deadline of the review.",
     subject: "orderNo",

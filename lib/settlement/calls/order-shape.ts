@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { day, orderNo } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { paymentReview } from "@/lib/payments/states";
@@ -101,7 +101,7 @@ export const settlementLink = z.object({
 /** Describes a settlement in a list. */
 export const settlementOrderShape = z.object({
   orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   /** Holds the number of changes so far: a decision refers to it. */
   changes: z.int(),
   method: settlementMethod,
@@ -125,7 +125,7 @@ export const settlementOrderShape = z.object({
   arrival: settlementArrival,
   doneAt: z.nullable(instant),
   operator: z.string(),
-  reviewState: z.nullable(stateOf(paymentReview)),
+  reviewState: z.nullable(stateSchema(paymentReview)),
   /** Holds the bank's request while it waits for documents. */
   asked: z.nullable(z.string()),
   failReason: z.nullable(z.string()),

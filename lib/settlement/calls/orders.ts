@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 import { storedFile } from "@/lib/files/stored-file";
-import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { exportApplication, exportFormat } from "@/lib/files/calls/exports";
 import { paymentProof, paymentProofRefusals } from "@/lib/gate/payment-password";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { settlementMachine as machine } from "../order-states";
@@ -23,11 +23,11 @@ import {
   settlementOrderShape,
 } from "./order-shape";
 
-const orderWrites = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.apply) });
-const orderReads = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.orders) });
+const orderWrites = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.apply) });
+const orderReads = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.orders) });
 const exportPermission = permissionTo(settlementScreens.orders, "export");
 
-const reason = line(1, causeLengthMax);
+const reason = singleLineText(1, causeLengthMax);
 const associationNos = z.optional(z.array(orderNo).check(z.maxLength(linksChosenMax, "text.long")));
 
 /** Describes what to settle: an amount paid, or an amount of yuan received. */
@@ -60,11 +60,11 @@ const amountRefusals = [
 
 /** Holds the filters of a settlement list. */
 const settlementFilters = {
-  state: z.optional(stateOf(machine)),
+  state: z.optional(stateSchema(machine)),
   method: z.optional(settlementMethod),
   currency: z.optional(currency),
-  payee: z.optional(line(0, 140)),
-  orderNo: z.optional(line(0, 32)),
+  payee: z.optional(singleLineText(0, 140)),
+  orderNo: z.optional(singleLineText(0, 32)),
   /** Selects those that wait for the approval group. */
   waits: z.optional(z.enum(["review"])),
   from: z.optional(day),
@@ -136,7 +136,7 @@ export const settlementOrders = {
       documentIds: z
         .array(z.uuid())
         .check(z.minLength(1, "text.missing"), z.maxLength(settlementDocumentsMax, "text.long")),
-      note: z._default(line(0, noteLengthMax), ""),
+      note: z._default(singleLineText(0, noteLengthMax), ""),
       /** Holds the agreements that were read, as the cost names them. */
       agreed: z.array(settlementAgreementShape).check(z.maxLength(2, "text.long")),
       ...paymentProof,
@@ -227,7 +227,7 @@ export const settlementOrders = {
     errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["settlement-orders", "balances", "advances"],
   }),
-  exportSettlements: calls("/api/dataCenterDownload/apply", { access: exportPermission }).post(
+  exportSettlements: declareCalls("/api/dataCenterDownload/apply", { access: exportPermission }).post(
     "MERCHANT_SETTLEMENT_PAYMENT_ORDER",
     {
       about:

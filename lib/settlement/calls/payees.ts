@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { settlementPayeeRefusals } from "../payee-rules";
 import {
@@ -16,9 +16,9 @@ import { settlementScreens } from "../screens";
 import { settlementPayee as machine } from "../states";
 import { settledCurrencies } from "../terms";
 
-const payeeReads = calls("/api/b2b/user/partner", { access: permissionOf(settlementScreens.payees) });
-const payeeWrites = calls("/api/b2b/user/partner", { access: permissionTo(settlementScreens.payees, "manage") });
-const orderCalls = calls("/api/b2b/settle-order", { access: permissionOf(settlementScreens.payees) });
+const payeeReads = declareCalls("/api/b2b/user/partner", { access: screenAccess(settlementScreens.payees) });
+const payeeWrites = declareCalls("/api/b2b/user/partner", { access: permissionTo(settlementScreens.payees, "manage") });
+const orderCalls = declareCalls("/api/b2b/settle-order", { access: screenAccess(settlementScreens.payees) });
 
 const payeeNo = z.object({ payeeNo: orderNo });
 const currency = z.optional(z.enum(settledCurrencies));
@@ -46,7 +46,7 @@ export const settlementPayees = {
   registeredCompany: payeeReads.get("b2b-query-user-legal-info", {
     about:
       "A company of the register by its unified social credit code, refused where its status is abnormal; without a code the name of the merchant itself.",
-    input: z.object({ creditCode: z._default(line(0, 24), "") }),
+    input: z.object({ creditCode: z._default(singleLineText(0, 24), "") }),
     output: registeredCompany,
     errors: ["CREDIT_CODE_INVALID", "COMPANY_NOTFOUND", "COMPANY_ABNORMAL"],
   }),
@@ -54,9 +54,9 @@ export const settlementPayees = {
     about:
       "The merchant's settlement payees of every state but the removed, newest first. A text is looked for in numbers, names, nicknames and accounts.",
     input: z.object({
-      text: z.optional(line(0, 140)),
+      text: z.optional(singleLineText(0, 140)),
       partnerType: z.optional(partnerTypeSchema),
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       currency,
       ...page,
     }),

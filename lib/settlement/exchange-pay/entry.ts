@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { tooHeavy } from "@/lib/forms/issue";
-import { weightOf } from "@/lib/forms/text-entry";
+import { textWeight } from "@/lib/forms/text-entry";
 import { currency, type Currency } from "@/lib/money/currency";
-import { typedMoney, type Money, type TypedMoney } from "@/lib/money/money";
+import { parseEnteredMoney, type Money, type TypedMoney } from "@/lib/money/money";
 import { purpose, paymentReference } from "@/lib/payments/calls/payments";
 import { arrivalMethods, exchangePayAgreement, exchangePayRemarksLengthMax, type ArrivalMethod } from "./terms";
 
@@ -31,7 +31,7 @@ export const isExchangePayField = (name: string): name is keyof ExchangePayEntry
 export const typedExchangePay = (
   { amount, isSold, payCurrency }: Pick<ExchangePayEntry, "amount" | "isSold" | "payCurrency">,
   receiving: Currency,
-): TypedMoney => typedMoney(amount, isSold ? payCurrency : receiving);
+): TypedMoney => parseEnteredMoney(amount, isSold ? payCurrency : receiving);
 
 /** Holds the data displayed by the form when it was filled in. */
 interface FormFacts {
@@ -64,7 +64,7 @@ export const exchangePayRule = ({ payee, available, heldAmount, version }: FormF
       const referenceResult = paymentReference.safeParse(entry.reference);
       if (!referenceResult.success) wrong("reference", referenceResult.error.issues[0]?.message ?? "text.reference");
       const remarks = entry.remarks.trim();
-      if (weightOf(remarks) > exchangePayRemarksLengthMax) wrong("remarks", tooHeavy(exchangePayRemarksLengthMax));
+      if (textWeight(remarks) > exchangePayRemarksLengthMax) wrong("remarks", tooHeavy(exchangePayRemarksLengthMax));
       if (!entry.agreed) wrong("agreed", "terms.agree");
       if (!amount || !arrivalMethod || !purposeResult.success || !referenceResult.success || context.issues.length > 0)
         return z.NEVER;

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { issueWith, tooLong } from "@/lib/forms/issue";
 import { currency, type Currency } from "@/lib/money/currency";
-import { amountText, typedMoney, type TypedMoney } from "@/lib/money/money";
+import { amountText, parseEnteredMoney, type TypedMoney } from "@/lib/money/money";
 import { settlementMethod, settlementMode } from "../calls/order-shape";
-import { isEnoughToSettle, settlesAbove } from "./minimum";
+import { isEnoughToSettle, exclusiveSettlementMinimum } from "./minimum";
 import { linksChosenMax, noteLengthMax, settlementDocumentsMax } from "./terms";
 import { ledgerYuan } from "./yuan";
 
@@ -28,15 +28,15 @@ export type SettleEntry = z.infer<typeof settleEntry>;
 
 /** Describes the part of an entry that is saved as a draft: all but the agreements, which have to be accepted again. */
 export const settlementDraftEntry = z.object({
-  payeeNo: line(0, 32),
+  payeeNo: singleLineText(0, 32),
   payCurrency: currency,
   method: settlementMethod,
   mode: settlementMode,
-  amount: line(0, 32),
+  amount: singleLineText(0, 32),
   isChosen: z.boolean(),
-  associationNos: z.array(line(0, 32)).check(z.maxLength(linksChosenMax, "text.long")),
+  associationNos: z.array(singleLineText(0, 32)).check(z.maxLength(linksChosenMax, "text.long")),
   documentIds: z.array(z.uuid()).check(z.maxLength(settlementDocumentsMax, "text.long")),
-  note: line(0, noteLengthMax),
+  note: singleLineText(0, noteLengthMax),
 });
 
 export const blankSettlementDraft: z.output<typeof settlementDraftEntry> = {
@@ -57,12 +57,12 @@ export const draftOf = ({ agreed: _, ...draft }: SettleEntry): z.output<typeof s
 export const isSettleField = (name: string): name is keyof SettleEntry => Object.hasOwn(settleEntry.shape, name);
 
 /** Returns the currency of the entered amount: the one sold, or the yuan received. */
-export const settledIn = ({ mode, payCurrency }: Pick<SettleEntry, "mode" | "payCurrency">): Currency =>
+export const settlementAmountCurrency = ({ mode, payCurrency }: Pick<SettleEntry, "mode" | "payCurrency">): Currency =>
   mode === "byPay" ? payCurrency : "CNY";
 
 /** Parses the entered amount into money or an issue. */
 export const typedSettled = (entry: Pick<SettleEntry, "amount" | "mode" | "payCurrency">): TypedMoney =>
-  typedMoney(entry.amount, settledIn(entry));
+  parseEnteredMoney(entry.amount, settlementAmountCurrency(entry));
 
 /** Returns the links to settle, if they are selected. */
 export const chosenLinks = ({ isChosen, associationNos }: Pick<SettleEntry, "isChosen" | "associationNos">) =>
@@ -72,7 +72,7 @@ export const chosenLinks = ({ isChosen, associationNos }: Pick<SettleEntry, "isC
  * Builds the rule of a settlement's form: everything but the cost and the password. `agreements` lists those to accept,
  * as far as known.
  */
-export const settleRule = (agreements: readonly string[]) =>
+export const settlementFormRule = (agreements: readonly string[]) =>
   z.pipe(
     settleEntry,
     z.transform((entry, context) => {
@@ -84,7 +84,7 @@ export const settleRule = (agreements: readonly string[]) =>
       if (payeeNo === "") wrong("payeeNo", "payee.missing");
       if (issue) wrong("amount", issue);
       else if (amount?.currency === payCurrency && !isEnoughToSettle(amount))
-        wrong("amount", issueWith("amount.above", amountText(settlesAbove(payCurrency))));
+        wrong("amount", issueWith("amount.above", amountText(exclusiveSettlementMinimum(payCurrency))));
       if (entry.isChosen && entry.associationNos.length === 0) wrong("associationNos", "choice.missing");
       if (documentIds.length === 0) wrong("documentIds", "files.missing");
       if (note.length > noteLengthMax) wrong("note", tooLong(noteLengthMax));

@@ -1,4 +1,4 @@
-import { beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { hasOfficialCalendar, isWorkingDay, nextWorkingDay } from "@/lib/time/calendar";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import { settlementCutOffHour, settlementOpensHour } from "./terms";
@@ -37,12 +37,12 @@ export function settlementTimes(madeAt: Date, { dispatchMinutes, transitDays }: 
   const today = dayOf(madeAt);
   const late = !isWorkingDay(today)
     ? "dayOff"
-    : isBefore(madeAt, beijing(today, settlementCutOffHour))
+    : isBefore(madeAt, beijingInstant(today, settlementCutOffHour))
       ? null
       : "cutOff";
   const sentOn = late === null ? today : nextWorkingDay(today);
   const soonest = later(madeAt, dispatchMinutes * minuteMs);
-  const opens = beijing(sentOn, settlementOpensHour);
+  const opens = beijingInstant(sentOn, settlementOpensHour);
   const dispatchAt = isBefore(soonest, opens) ? opens : soonest;
   const expectedOn = arrivesOn(sentOn, transitDays);
   return {

@@ -5,7 +5,7 @@ import type { Rate } from "@/lib/money/rate";
 const displayCurrency = (code: Currency): Currency => (code === "CNH" ? "CNY" : code);
 
 /** Returns true when an amount is sold for yuan; yuan themselves are paid out without an exchange. */
-export const isExchanged = ({ currency }: Pick<Money, "currency">): boolean => currency !== "CNH";
+export const isExchangedForYuan = ({ currency }: Pick<Money, "currency">): boolean => currency !== "CNH";
 
 /**
  * Returns an amount of a settlement for display: the yuan that the ledger stores as CNH arrive in the mainland as CNY.

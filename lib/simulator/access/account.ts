@@ -1,5 +1,5 @@
 import type { access } from "@/lib/access/calls/sign-in";
-import { isByHand } from "../driving/worlds/manual-books";
+import { isManuallyOperated } from "../driving/worlds/manual-books";
 import { merchant } from "@/lib/access/states";
 import { maySwitchEdition } from "@/lib/access/rules";
 import { editionSwitch } from "@/lib/access/terms";
@@ -8,14 +8,14 @@ import { isRealNameMissing } from "@/lib/gate/may";
 import { userGroupsOf } from "@/lib/reference/dictionary/products";
 import type { Handler } from "../platform/handler";
 import { maskContact } from "@/lib/access/mask";
-import { frameOf } from "../notices/frame";
+import { loadFrameMessagesAndNotices } from "../notices/frame";
 import { productsOpen } from "../reference/merchant/products";
-import { foundWith, personOf } from "./sessions/session";
+import { dataReadWithPrincipal, personOf } from "./sessions/session";
 
 export const getAccount: Handler<typeof access.account> = async (_, context) => {
   const { principal, world, now, caller } = context;
   const { userName, englishName, userType, merchantState, operatorName, phone, email } =
-    foundWith(principal)?.person ?? (await personOf(context, principal.operatorId));
+    dataReadWithPrincipal(principal)?.person ?? (await personOf(context, principal.operatorId));
   invariant(merchant.is(merchantState), `${principal.userNo} is in a known state`);
   const isVerified = !isRealNameMissing(principal);
   return {
@@ -26,7 +26,7 @@ export const getAccount: Handler<typeof access.account> = async (_, context) => 
     loginNo: principal.loginNo,
     phoneNumber: maskContact(phone ?? ""),
     email: email ?? "",
-    notices: await frameOf(context, principal, caller.locale),
+    notices: await loadFrameMessagesAndNotices(context, principal, caller.locale),
     operatorType: principal.operatorType,
     realNameState: principal.realNameState,
     firstVerify: principal.firstVerify,
@@ -37,7 +37,7 @@ export const getAccount: Handler<typeof access.account> = async (_, context) => 
     permission: maySwitchEdition(principal, { userType }) ? [editionSwitch] : [],
     userProduct: [...(await productsOpen(context, principal.userNo, isVerified))],
     accountState: merchantState,
-    simulation: isByHand(world)
+    simulation: isManuallyOperated(world)
       ? null
       : { world: world.name, now, speed: world.clockMode === "held" ? 0 : world.clockSpeed },
   };

@@ -10,13 +10,13 @@ import {
   wrongCodesMax,
 } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/principal";
-import { networkOf } from "@/lib/session/network";
+import { ipNetworkPrefix } from "@/lib/session/network";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
 import { secondsTo } from "../platform/rate-limits/rate-limit";
 import { translatorFor } from "../../i18n/translator";
 import type { LinkPurpose } from "./links";
 import { validateCode, takeAllowance, type CodeKey } from "./code-counts";
-import { eraseSent, sendOut } from "./outbox";
+import { eraseSent, enqueueOutboxMessage } from "./outbox";
 import { codeHash, tokenHash } from "./secrets";
 import type { InWorld } from "../platform/store/tx";
 
@@ -53,13 +53,14 @@ export interface BoundOperation {
 }
 
 /** Binds a code or challenge to the session that requested it: the hash of its id, empty where there is none. */
-export const sessionOf = ({ token }: Caller): string => (token ? tokenHash(token) : "");
+export const sessionBindingHash = ({ token }: Caller): string => (token ? tokenHash(token) : "");
 
 /**
  * Identifies the requester of a code: a session, or the network of a request without one. A stranger elsewhere can
  * neither guess the code that a person was sent, nor replace it, nor use up that person's allowance.
  */
-const askerOf = (caller: Caller): string => sessionOf(caller) || tokenHash(`network\n${networkOf(caller.from)}`);
+const askerOf = (caller: Caller): string =>
+  sessionBindingHash(caller) || tokenHash(`network\n${ipNetworkPrefix(caller.from)}`);
 const keyOf = (world: string, { purpose, target }: CodeFor, caller: Caller): CodeKey => ({
   world,
   purpose,
@@ -101,7 +102,7 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
     purpose === "payout"
       ? t("letters.payout.text", { ...facts, deed: code.operation?.words ?? "" })
       : t(`letters.${purpose}.text`, facts);
-  await sendOut(
+  await enqueueOutboxMessage(
     tx,
     {
       kind,
@@ -121,13 +122,13 @@ export async function sendCode(tx: InWorld, code: CodeFor, caller: Caller, isSom
  * parallel guesses have no more attempts than sequential ones; after five it is invalid. Call it outside the handler's
  * transaction, so that a refusal does not undo the count.
  */
-export async function isCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
+export async function verifyCode(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);
   return (await validateCode(tx, key, hashOf(key, digits, code.operation), caller.at)) ?? false;
 }
 
 /** Returns true if a code is the right one but was used already: sending it again is a repetition, not a guess. */
-export async function hasServed(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
+export async function isCodeAlreadyUsed(tx: InWorld, code: CodeFor, digits: string, caller: Caller): Promise<boolean> {
   const key = keyOf(tx.world.id, code, caller);
   const hash = hashOf(key, digits, code.operation);
   return (await tx.prisma.verificationCode.count({ where: { ...key, hash, usedAt: { not: null } } })) > 0;
@@ -181,7 +182,7 @@ function allowancesOfCode({ target, operation }: CodeFor, caller: Caller): Allow
 function allowancesOf(target: string, caller: Caller, pace: Pace): Allowances {
   const asker = caller.token ? "" : ` ${askerOf(caller).slice(0, askerSigns)}`;
   const ofTarget: Allowances = asker === "" ? [] : [[`to ${target}`, { most: codesPerDayToTargetMax, everyMs: 0 }]];
-  const from = `from ${networkOf(caller.from)}`;
+  const from = `from ${ipNetworkPrefix(caller.from)}`;
   return [[`to ${target}${asker}`, pace], ...ofTarget, [from, { most: codesPerDayFromAddressMax, everyMs: 0 }]];
 }
 
@@ -197,11 +198,11 @@ async function takeEach(
 }
 
 /** Returns the seconds until another code may be sent, as a refusal's detail. */
-export const waitForCode = (tx: InWorld, code: CodeFor, caller: Caller): Promise<{ readonly seconds: number }> =>
+export const codeResendDelay = (tx: InWorld, code: CodeFor, caller: Caller): Promise<{ readonly seconds: number }> =>
   waitForEach(tx, code.purpose, allowancesOfCode(code, caller), caller.at);
 
-/** Does the same for requests that `isSendingAllowed` rejects. */
-export const waitForSending = (
+/** Does the same for requests that `consumeSendingAllowance` rejects. */
+export const messageResendDelay = (
   tx: InWorld,
   purpose: CodePurpose | LinkPurpose,
   target: string,
@@ -227,7 +228,7 @@ async function waitForEach(tx: InWorld, purpose: string, allowances: Allowances,
  * Returns true if a message may be sent to a target now; uses one from its allowance and one from the caller's address.
  * `everyMs` is the minimum time between two, and `most` the maximum per day.
  */
-export const isSendingAllowed = (
+export const consumeSendingAllowance = (
   tx: InWorld,
   purpose: CodePurpose | LinkPurpose,
   target: string,

@@ -4,7 +4,7 @@ import { invariant } from "@/lib/call/refusals";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Caller } from "@/lib/call/principal";
 import { newToken, tokenHash } from "./secrets";
-import { addressAt } from "./site/address";
+import { portalUrlForHost } from "./site/address";
 import type { InWorld } from "../platform/store/tx";
 import type { World } from "../driving/worlds/world";
 
@@ -35,7 +35,7 @@ export async function makeLink(
   await tx.prisma.mailLink.createMany({
     data: { tokenHash: tokenHash(token), world: tx.world.id, purpose, operator, email, expiresAt },
   });
-  return { url: new URL(`${menuPrefix}/activate/${token}`, await addressAt(tx, host)).href, expiresAt };
+  return { url: new URL(`${menuPrefix}/activate/${token}`, await portalUrlForHost(tx, host)).href, expiresAt };
 }
 
 /** Lists the reasons why a link cannot be used. */

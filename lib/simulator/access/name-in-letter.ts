@@ -2,7 +2,7 @@
  * Returns a name for a letter to a stranger, which anyone may have made up: removes every address that a mail program
  * would turn into a link, so that the letter has only the product's link. Legal forms such as A/S and S.A. stay.
  */
-export const nameInLetter = (name: string): string =>
+export const sanitizeNameForLetter = (name: string): string =>
   name
     // what is not seen could part an address, or turn it round
     .replace(/\p{Cf}/gu, "")

@@ -2,7 +2,7 @@ import { changeMailDays } from "@/lib/access/terms";
 import type { Caller, Principal } from "@/lib/call/principal";
 import { dayMs, later } from "@/lib/time/instant";
 import { translatorFor } from "../../i18n/translator";
-import { sendOut } from "./outbox";
+import { enqueueOutboxMessage } from "./outbox";
 import { isMainOperator } from "./main-operator";
 import { mfaMethodsOf } from "./mfa/step";
 import type { InWorld } from "../platform/store/tx";
@@ -25,7 +25,7 @@ export async function notifyOfSecurityChange(
   caller: Caller,
 ): Promise<void> {
   const t = await translatorFor(caller.locale);
-  await sendOut(
+  await enqueueOutboxMessage(
     tx,
     {
       kind,
@@ -67,7 +67,7 @@ export async function notifyOfApprovalChange(
       content: t("letters.approvalChanged.text", { operator, before: String(before), after }),
       expiresAt: later(caller.at, changeMailDays * dayMs),
     };
-    await sendOut(tx, letter, caller.at);
+    await enqueueOutboxMessage(tx, letter, caller.at);
   }
 }
 

@@ -15,7 +15,7 @@ const nameOfOperator = (row: string, column: string) =>
   >`(select o.name from operator o where o.world = ${raw.ref(`${row}.world`)} and o.id = ${raw.ref(`${row}.${column}`)})`;
 
 /** Builds the column `operator` of a list of orders: the name of the person who placed each. */
-export const placedBy = (orders: string) => nameOfOperator(orders, "operatorId").as("operator");
+export const placedByColumn = (orders: string) => nameOfOperator(orders, "operatorId").as("operator");
 
 /** Builds the column `cancelOperator` beside it: the name of the person who cancelled each. */
-export const cancelledBy = (orders: string) => nameOfOperator(orders, "cancelledBy").as("cancelOperator");
+export const cancelledByColumn = (orders: string) => nameOfOperator(orders, "cancelledBy").as("cancelOperator");

@@ -19,7 +19,7 @@ export interface OutboxMessage {
 }
 
 /** Puts a message into the world's outbox, encrypted; operations may read it until it expires or is used. */
-export async function sendOut(
+export async function enqueueOutboxMessage(
   tx: InWorld,
   { id, kind, recipient, purpose, subject = "", content, expiresAt }: OutboxMessage,
   real: Date,
@@ -51,7 +51,7 @@ export async function eraseSent(
 }
 
 /** Erases everything that has expired, unanswered captchas and codes, and counts older than a day. */
-export async function sweepExpired({ prisma }: Pick<Sql, "prisma">, real: Date): Promise<void> {
+export async function sweepExpiredAccessData({ prisma }: Pick<Sql, "prisma">, real: Date): Promise<void> {
   const expiredRows = { where: { expiresAt: { lt: real } } };
   const aDayAgo = later(real, -dayMs);
   await prisma.outbox.updateMany({ where: { sealed: { not: null }, expiresAt: { lt: real } }, data: { sealed: null } });

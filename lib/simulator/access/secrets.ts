@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { isProduction, keyFor, currentAndPreviousKeys } from "@/lib/session/settings";
-import { isSlowHash, slowHash } from "./slow-hash";
+import { verifySlowHash, slowHash } from "./slow-hash";
 
 /**
  * Mixes a password with the pepper before hashing, so that the database alone does not allow guessing it. Returns text,
@@ -17,13 +17,14 @@ const pepperedPassword = (password: string, purpose: string): string => peppered
 async function isHashOf(storedHash: string, password: string, purpose: string): Promise<boolean> {
   let isRight = false;
   for (const key of currentAndPreviousKeys(purpose))
-    isRight = (await isSlowHash(storedHash, pepperedWith(key, password))) || isRight;
+    isRight = (await verifySlowHash(storedHash, pepperedWith(key, password))) || isRight;
   return isRight;
 }
 
 /** Returns true when a correct password was hashed under a pepper that is being replaced. */
 export const isOfOldPepper = async (password: string, purpose: PasswordPurpose, storedHash: string): Promise<boolean> =>
-  currentAndPreviousKeys(purpose).length > 1 && !(await isSlowHash(storedHash, pepperedPassword(password, purpose)));
+  currentAndPreviousKeys(purpose).length > 1 &&
+  !(await verifySlowHash(storedHash, pepperedPassword(password, purpose)));
 
 export type PasswordPurpose = "password" | "payPassword" | "opsPassword";
 
@@ -37,9 +38,9 @@ export const hashPassword = (password: string, purpose: PasswordPurpose): Promis
 export const publishedPasswords: ReadonlySet<string> = new Set(["Demo-2026", "Ops-Demo-2026"]);
 
 /** Verifies a password. Without a stored password none is correct, and the check is as slow as for other accounts. */
-export const isPassword = (password: string, purpose: PasswordPurpose, storedHash: string): Promise<boolean> =>
+export const verifyPassword = (password: string, purpose: PasswordPurpose, storedHash: string): Promise<boolean> =>
   storedHash === noPassword || (isProduction() && publishedPasswords.has(password))
-    ? checkNobody(password, purpose)
+    ? simulatePasswordCheck(password, purpose)
     : isHashOf(storedHash, password, purpose);
 
 /** Replaces the hash until a password is chosen: no password matches it. */
@@ -47,7 +48,7 @@ export const noPassword = "none";
 
 /** Runs as long as a real check, so that an unknown account answers no sooner than a known one. */
 let nobodysHash: Promise<string> | undefined;
-export async function checkNobody(password: string, purpose: PasswordPurpose): Promise<false> {
+export async function simulatePasswordCheck(password: string, purpose: PasswordPurpose): Promise<false> {
   nobodysHash ??= hashPassword(randomBytes(16).toString("hex"), purpose);
   await isHashOf(await nobodysHash, password, purpose);
   return false;

@@ -21,5 +21,5 @@ const inTurn = pLimit(Math.max(1, Math.floor((os.availableParallelism() - 1) / p
  */
 export const slowHash = (text: string): Promise<string> => inTurn(() => hash(text, cost));
 
-export const isSlowHash = (storedHash: string, text: string): Promise<boolean> =>
+export const verifySlowHash = (storedHash: string, text: string): Promise<boolean> =>
   inTurn(() => verify(storedHash, text));

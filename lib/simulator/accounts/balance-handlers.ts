@@ -3,12 +3,12 @@ import type { Handlers } from "../platform/handler";
 import { activity } from "./activity";
 import { balances } from "./balances";
 import { heldOrders } from "./reserved-orders";
-import { reporting, setReporting } from "./reporting";
+import { getReportingCurrency, setReportingCurrency } from "./reporting";
 
 export const balanceHandlers: Handlers<typeof accountCalls> = {
   balances,
   activity,
   heldOrders,
-  reporting,
-  setReporting,
+  reporting: getReportingCurrency,
+  setReporting: setReportingCurrency,
 };

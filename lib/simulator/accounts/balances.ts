@@ -24,7 +24,7 @@ export const balances: Handler<typeof accountCalls.balances> = async (_, context
     currency,
     available: money(currency, available),
     held: money(currency, held),
-    value: valueIn(reporting, money(currency, available + held), mids),
+    value: convertAtMidRate(reporting, money(currency, available + held), mids),
   }));
   return {
     rows,
@@ -59,7 +59,7 @@ const balancesRow = (world: string, userNo: string) =>
     ]);
 
 /** Converts an amount into another currency at the mid rate, rounded half to even; null without a rate. */
-export function valueIn(reporting: Currency, amount: Money, mids: Mids): Money | null {
+export function convertAtMidRate(reporting: Currency, amount: Money, mids: Mids): Money | null {
   if (amount.minor === 0n) return zero(reporting);
   if (amount.currency === reporting) return amount;
   const mid = midOf(mids, pairOf(amount.currency, reporting));

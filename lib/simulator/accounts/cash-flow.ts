@@ -3,14 +3,14 @@ import { flowDays } from "@/lib/accounts/cash-flow";
 import type { homeCalls } from "@/lib/accounts/calls/home";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money, plus, zero, type Money } from "@/lib/money/money";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import type { Handler } from "../platform/handler";
 import { currencyOf } from "../platform/store/currency-of";
 import type { Mids } from "../driving/market/path";
 import { lastTick } from "../driving/market/ticks";
 import { invariant } from "@/lib/call/refusals";
-import { valueIn } from "./balances";
-import { toTurnover, moneyBetween, standsAt } from "./entries";
+import { convertAtMidRate } from "./balances";
+import { toTurnover, moneyBetween, readPositionsAt } from "./entries";
 import { bookedSums } from "./entries.sql";
 
 interface Flow {
@@ -29,8 +29,8 @@ export const cashFlow: Handler<typeof homeCalls.cashFlow> = async ({ currency: o
   const last = await lastTick(context);
   const [currency, mids] = [only ?? currencyOf(merchant.reportingCurrency), last?.mids ?? {}];
   const days = flowDays(dayOf(now), by);
-  const bounds = [...days.map(({ from }) => beijing(from)), beijing(dayOf(now), 24)];
-  const stands = await standsAt(context, { userNo: principal.userNo, currency: only }, bounds);
+  const bounds = [...days.map(({ from }) => beijingInstant(from)), beijingInstant(dayOf(now), 24)];
+  const stands = await readPositionsAt(context, { userNo: principal.userNo, currency: only }, bounds);
   const places = stands.flatMap((stand) => days.map((_, day) => moneyBetween(stand, day)));
   const sums = await bookedSums(
     context,
@@ -78,7 +78,7 @@ function flowsIn(
   const flows: Flow[] = [];
   for (let place = 0; place < count; place += 1) {
     const turnover = turnoverOf(place);
-    const convertedValue = (minor: bigint) => valueIn(into, money(currency, minor), mids);
+    const convertedValue = (minor: bigint) => convertAtMidRate(into, money(currency, minor), mids);
     const [moneyIn, moneyOut] = [convertedValue(turnover.moneyIn), convertedValue(turnover.moneyOut)];
     if (!moneyIn || !moneyOut) return null;
     flows.push({ moneyIn, moneyOut });

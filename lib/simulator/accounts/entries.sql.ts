@@ -80,7 +80,7 @@ const readPositions = statement("accounts.positions", {
 });
 
 /** Reads the position of each account of a merchant, or of one currency, at some instants (see `standsAt`). */
-export const standRows = (
+export const readPositionRows = (
   { sql, world }: InWorld,
   userNo: string,
   currency: Currency | null,

@@ -7,7 +7,7 @@ import {
   bookedSums,
   entriesOfParts,
   orderIdsCalled,
-  standRows,
+  readPositionRows,
   type AddedRow,
   type EntryFilter,
   type EntryPart,
@@ -56,12 +56,12 @@ export interface MoneyStands {
  * without gaps in chronological order, so this is a binary search in each: twenty lookups by key at a million entries,
  * without an index of times that each posting would have to maintain.
  */
-export async function standsAt(
+export async function readPositionsAt(
   tx: InWorld,
   { userNo, currency }: Pick<LineQuery, "userNo" | "currency">,
   instants: readonly Date[],
 ): Promise<MoneyStands[]> {
-  const rows = await standRows(tx, userNo, currency ?? null, instants);
+  const rows = await readPositionRows(tx, userNo, currency ?? null, instants);
   return [...new Set(rows.map((row) => currencyOf(row.currency)))].map((code) => {
     const of = (purpose: "available" | "held") => {
       const matches = rows.filter((row) => row.currency === code && row.purpose === purpose);
@@ -91,7 +91,7 @@ export const moneyBetween = ({ currency, available, held }: MoneyStands, place: 
 
 /** Returns a merchant's money by currency within a span. */
 export async function rangesOf(tx: InWorld, query: LineQuery): Promise<MoneyRange[]> {
-  const stands = await standsAt(tx, query, [query.span.gte, query.span.lt]);
+  const stands = await readPositionsAt(tx, query, [query.span.gte, query.span.lt]);
   return stands.map((stand) => moneyBetween(stand, 0));
 }
 

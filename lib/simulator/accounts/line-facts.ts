@@ -1,4 +1,4 @@
-import { codesOf, conversionKinds } from "@/lib/accounts/entry-kinds";
+import { bankTransactionCodes, conversionKinds } from "@/lib/accounts/entry-kinds";
 import type { EntryExchange, EntrySubject } from "@/lib/accounts/statement-file";
 import { pairOf } from "@/lib/money/rate";
 import { currencyOf } from "../platform/store/currency-of";
@@ -52,7 +52,7 @@ function orderFields(
     };
   const { orderNo, listNo, subject, isForward, ownNo, uetr } = of;
   const isConversion = (conversionKinds as readonly string[]).includes(kind);
-  const isWithOther = !isConversion && codesOf(kind).swift !== "NCHG";
+  const isWithOther = !isConversion && bankTransactionCodes(kind).swift !== "NCHG";
   return {
     orderNo,
     listNo,

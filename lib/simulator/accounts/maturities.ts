@@ -2,8 +2,8 @@ import type { homeCalls } from "@/lib/accounts/calls/home";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { payment, standingOrderMachine } from "@/lib/payments/states";
-import { fallingFor } from "../exchange/orders/maturities";
-import { paidOn } from "../payments/standing/standing-view";
+import { findExchangeMaturities } from "../exchange/orders/maturities";
+import { turnPaymentDay } from "../payments/standing/standing-view";
 import type { CallContext, Handler } from "../platform/handler";
 import { balancesOf } from "../platform/ledger/balance";
 import { currencyOf } from "../platform/store/currency-of";
@@ -63,7 +63,7 @@ export const maturities: Handler<typeof homeCalls.maturities> = async (_, contex
 
 /** Adds exchanges as their maturity ladder counts them: a running default is due today. */
 async function addExchanges(context: MaturitiesContext, at: (day: string, code: string) => Due): Promise<void> {
-  for (const { day, sell, buy, payMinor, receiveMinor } of await fallingFor(context))
+  for (const { day, sell, buy, payMinor, receiveMinor } of await findExchangeMaturities(context))
     for (const [code, out, into] of [
       [sell, payMinor, 0n],
       [buy, 0n, receiveMinor],
@@ -106,7 +106,7 @@ async function addTurns(
     orderBy: { id: "asc" },
   });
   for (const standing of active) {
-    const day = paidOn(standing, standing.turns + 1);
+    const day = turnPaymentDay(standing, standing.turns + 1);
     if (day === null || standing.payCurrency !== standing.currency) continue;
     const row = at(day, standing.currency);
     row.moneyOut += standing.amountMinor;

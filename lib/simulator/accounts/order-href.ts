@@ -1,7 +1,7 @@
 import type { EntrySubject } from "@/lib/accounts/statement-file";
 import type { Principal } from "@/lib/call/principal";
 import { exchangeScreens } from "@/lib/exchange/screens";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { receivingScreens } from "@/lib/receiving/screens";
@@ -23,5 +23,7 @@ const places: Readonly<Record<Exclude<EntrySubject, "">, readonly [screen: Scree
 export function orderHref(principal: Principal, subject: EntrySubject, listNo: string): string | null {
   if (subject === "") return null;
   const [screen, parameter] = places[subject];
-  return may(principal, screen.access) === null ? `${screen.path}?${parameter}=${encodeURIComponent(listNo)}` : null;
+  return checkAccess(principal, screen.access) === null
+    ? `${screen.path}?${parameter}=${encodeURIComponent(listNo)}`
+    : null;
 }

@@ -12,11 +12,11 @@ export async function reportingOf({ prisma, world }: InWorld, userNo: string): P
   return currencyOf(merchant.reportingCurrency);
 }
 
-export const reporting: Handler<typeof accountCalls.reporting> = async (_, context) => ({
+export const getReportingCurrency: Handler<typeof accountCalls.reporting> = async (_, context) => ({
   currency: await reportingOf(context, context.principal.userNo),
 });
 
-export const setReporting: Handler<typeof accountCalls.setReporting> = async (
+export const setReportingCurrency: Handler<typeof accountCalls.setReporting> = async (
   { currency },
   { principal, world, transact },
 ) =>

@@ -12,11 +12,11 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { pairName } from "@/lib/money/rate";
 import { addDays, beijingSecondsText, dayOf } from "@/lib/time/beijing";
-import { issuerOf, letterheadOf } from "../access/site/site";
+import { documentIssuerName, letterheadOf } from "../access/site/site";
 import { daysListed } from "../platform/store/date-range";
 import { amountCell, rateCell, sheetOf, type Columns } from "../files/exports/columns";
 import type { ExportKind, Exporting, ProgressTracker } from "../files/exports/kinds";
-import { printPdf } from "@/lib/formats/pdf/print-document";
+import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
 import type { Cell } from "../../formats/sheets/sheet";
 import { confirmable, nameOnPaper } from "../files/papers";
 import { currencyOf } from "../platform/store/currency-of";
@@ -154,7 +154,7 @@ async function* paper(of: Exporting, withProgress: ProgressTracker): AsyncGenera
     {
       accounts,
       isPart,
-      issuer: await issuerOf(of, localeOfCookie(job.locale)),
+      issuer: await documentIssuerName(of, localeOfCookie(job.locale)),
       totals: isWhole
         ? await statementTotals(of, {
             into: totalIn ?? reporting,
@@ -165,7 +165,7 @@ async function* paper(of: Exporting, withProgress: ProgressTracker): AsyncGenera
     },
     of,
   );
-  yield* printPdf({ ...(await confirmable(of, document, job.userNo, t)), logo: await letterheadOf(of) });
+  yield* renderPdfDocument({ ...(await confirmable(of, document, job.userNo, t)), logo: await letterheadOf(of) });
 }
 
 /** Exports account details as a sheet, oldest first, each entry with the balance after it. */

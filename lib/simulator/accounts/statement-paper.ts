@@ -7,7 +7,7 @@ import { beijingSecondsText } from "@/lib/time/beijing";
 import type { PaperDocument, DocumentPart } from "../../formats/pdf/document";
 import { footOf } from "../../formats/pdf/foot";
 import type { Exporting } from "../files/exports/kinds";
-import { accountOnPaper, leadOf } from "../files/papers";
+import { accountOnPaper, documentFirstLine } from "../files/papers";
 import type { StatementTotals } from "./statement-totals";
 
 type Labels = Exporting["t"];
@@ -47,7 +47,7 @@ export function statementPaper(
     title: t("files.export.statement.name"),
     issuer,
     ...document,
-    lead: leadOf(document, t),
+    lead: documentFirstLine(document, t),
     foot: footOf(document, t),
     parts: [
       ...accounts.slice(0, 1).map(({ head: { owner, userNo, from, to } }): DocumentPart => ({

@@ -5,7 +5,7 @@ import { money, plus, zero, type Money } from "@/lib/money/money";
 import { later } from "@/lib/time/instant";
 import { tickBefore } from "../driving/market/ticks";
 import type { InWorld } from "../platform/store/tx";
-import { valueIn } from "./balances";
+import { convertAtMidRate } from "./balances";
 import type { LineSums } from "./entries";
 
 /** Holds the total of several currencies of a statement, in one of them. */
@@ -30,7 +30,7 @@ export async function statementTotals(
   const tick = await tickBefore(tx, later(at, 1));
   const total = (of: (row: CurrencySums) => bigint): Money | null =>
     sums.reduce<Money | null>((sum, row) => {
-      const value = valueIn(into, money(row.currency, of(row)), tick?.mids ?? {});
+      const value = convertAtMidRate(into, money(row.currency, of(row)), tick?.mids ?? {});
       return sum && value ? plus(sum, value) : null;
     }, zero(into));
   return {

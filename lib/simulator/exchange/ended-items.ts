@@ -1,5 +1,5 @@
 import { scheduledJob } from "@/lib/operations/job-states";
-import { isAnyOf, query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "../platform/store/tx";
 
 /** Deletes the scheduled ends of many orders or reminders in one statement: a tick has ended them before. */
@@ -11,6 +11,6 @@ export async function unscheduleMany(tx: InWorld, kind: string, subjects: readon
       .where("world", "=", tx.world.id)
       .where("kind", "=", kind)
       .where(({ ref }) => isAnyOf(ref("subject"), subjects))
-      .where("state", "=", stateOf(scheduledJob, "open")),
+      .where("state", "=", stateLiteral(scheduledJob, "open")),
   );
 }

@@ -1,7 +1,7 @@
 import { limitOrder } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
-import { note } from "../platform/audit/audit";
+import { writeAuditNote } from "../platform/audit/audit";
 import { transition } from "../platform/store/transition";
 import { sendMessage } from "../notices/message";
 import { lockRow } from "../platform/store/records";
@@ -25,6 +25,6 @@ export const exchangeJobs: Record<string, JobHandler> = {
     });
     const facts = { orderNo: order.orderNo, sell: money(currencyOf(order.sell), order.sellMinor) };
     await sendMessage(tx, { userNo: order.userNo, kind: "limitExpired", facts });
-    await note(tx, { what: "exchange.expire", subject: order.orderNo, outcome: "ok" });
+    await writeAuditNote(tx, { what: "exchange.expire", subject: order.orderNo, outcome: "ok" });
   },
 };

@@ -1,14 +1,18 @@
 import type { TickListener } from "../driving/market/tick";
-import { waitingFor } from "./limit/bounds";
+import { createBoundReachedCheck } from "./limit/bounds";
 import { limitOrders, waitingReminders } from "./limit/rate-bounds";
 import { fillTouched } from "./orders/fill";
-import { notifyReached } from "./reminders/reminders";
+import { notifyReachedRateReminders } from "./reminders/reminders";
 
 /**
  * Lists the tick listeners of exchange: in trading hours a tick fills the limit orders it touches; at any hour it
  * notifies the reminders it reaches.
  */
 export const exchangeTickListeners: readonly TickListener[] = [
-  { whileOpen: true, hear: fillTouched, waitsFor: (tx) => waitingFor(tx, limitOrders) },
-  { whileOpen: false, hear: notifyReached, waitsFor: (tx) => waitingFor(tx, waitingReminders) },
+  { whileOpen: true, hear: fillTouched, waitsFor: (tx) => createBoundReachedCheck(tx, limitOrders) },
+  {
+    whileOpen: false,
+    hear: notifyReachedRateReminders,
+    waitsFor: (tx) => createBoundReachedCheck(tx, waitingReminders),
+  },
 ];

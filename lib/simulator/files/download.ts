@@ -3,10 +3,10 @@ import { Refusal } from "@/lib/call/refusals";
 import { isId } from "@/lib/call/field-schemas";
 import type { files } from "@/lib/files/calls/files";
 import { businessDocuments, documentSynonyms, type BusinessDocumentType } from "@/lib/files/terms";
-import { mayCall } from "@/lib/gate/may";
+import { checkCallAccess } from "@/lib/gate/may";
 import { isLocale } from "@/lib/i18n/locale";
 import type { CallContext, Handlers } from "../platform/handler";
-import { note } from "../platform/audit/audit";
+import { writeAuditNote } from "../platform/audit/audit";
 import {
   declarationByName,
   type FileRequestContext,
@@ -18,7 +18,7 @@ import { readableFile } from "./readable-file";
 import { fileUrl, outgoingFile } from "./stored-files";
 import { materialsArchive } from "./materials";
 import { templateFile } from "./template";
-import { mayDownload } from "./throttle";
+import { recordDownloadIfAllowed } from "./throttle";
 import type { InWorld, Refusing } from "../platform/store/tx";
 
 /** Describes a download: its name and size, and its bytes on demand. */
@@ -76,7 +76,7 @@ async function printedDocument(
   const { principal } = context;
   if (language !== "" && !isLocale(language)) return undefined;
   const locale = isLocale(language) ? language : undefined;
-  const no = mayCall(principal, call);
+  const no = checkCallAccess(principal, call);
   if (no) return context.refuse(no);
   if (bizNo === "" || !(await exists(context, principal.userNo, bizNo))) return undefined;
   return {
@@ -145,7 +145,7 @@ export function downloadHandlers(
     if (download.isPrinted) return (await download.open(context)) ?? context.refuse("FILE_NOTFOUND");
     const { principal, by } = context;
     return context.transact(async (tx) => {
-      if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: id }, by.at)))
+      if (!(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject: id }, by.at)))
         return context.refuse("DOWNLOAD_REPEATED");
       return (await download.open(tx)) ?? context.refuse("FILE_NOTFOUND");
     });
@@ -157,7 +157,7 @@ export function downloadHandlers(
      * Views of a merchant's file are recorded, and so are requests for files that the principal may not see.
      */
     async content({ id }, context) {
-      const noteOutcome = (outcome: string) => note(context, { what: "files.content", subject: id, outcome });
+      const noteOutcome = (outcome: string) => writeAuditNote(context, { what: "files.content", subject: id, outcome });
       const download = await findDownload(id, context).catch(async (cause: unknown) => {
         if (cause instanceof Refusal) await noteOutcome(cause.code);
         throw cause;

@@ -5,7 +5,7 @@ import { supplementMaterialHandlers } from "./materials";
 import { papersHandlers } from "./papers";
 import { handlersOf } from "../platform/handler";
 
-export const filesHandlers = (declaredFiles: DeclaredFiles) =>
+export const filesAreaHandlers = (declaredFiles: DeclaredFiles) =>
   handlersOf(filesArea.calls, {
     ...fileHandlers(declaredFiles),
     ...exportsHandlers,

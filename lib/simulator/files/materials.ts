@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { supplementFile, materialCalls } from "@/lib/files/calls/materials";
 import { uploadUses } from "@/lib/files/terms";
 import { issueAt } from "@/lib/call/refusals";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { Principal } from "@/lib/call/principal";
 import type { Handler, Handlers } from "../platform/handler";
 import {
@@ -38,7 +38,7 @@ async function subjectFor(
 ): Promise<SubjectStanding | "SERVICE_NOT_OPEN" | "ORDER_NOTFOUND"> {
   const subject = declarationByName<MaterialSubject>(subjects, bizType);
   if (!subject) return "SERVICE_NOT_OPEN";
-  const no = may(tx.principal, subject[use]);
+  const no = checkAccess(tx.principal, subject[use]);
   if (no) return tx.refuse(no);
   const standing = await subject.find(tx, tx.principal.userNo, bizId);
   return standing ? { subject, standing } : "ORDER_NOTFOUND";

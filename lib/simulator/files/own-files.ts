@@ -10,7 +10,7 @@ type Upload = Pick<Row<"StoredFile">, "id" | "operatorId" | "use">;
  * Returns the files that a principal may submit: the merchant's uploads for one of these uses that the principal
  * uploaded or may see. Otherwise the principal could read a colleague's file through an order that references it.
  */
-export async function filesToHandIn(
+export async function findSubmittableFiles(
   tx: FileReaderContext,
   uses: readonly BusinessType[],
   ids: readonly string[],
@@ -51,7 +51,7 @@ export const canSubmitFiles = async (
   tx: FileReaderContext,
   use: BusinessType,
   ids: readonly string[],
-): Promise<boolean> => (await filesToHandIn(tx, [use], ids)).length === new Set(ids).size;
+): Promise<boolean> => (await findSubmittableFiles(tx, [use], ids)).length === new Set(ids).size;
 
 export interface NamedFile {
   readonly fileId: string;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod/mini";
 import { menuPrefix } from "@/lib/call/path";
 import { paper as paperShape, type paperCalls } from "@/lib/files/calls/papers";
-import { paperCodeOf, printedCode, typedCode } from "@/lib/files/paper-code";
+import { paperCodeOf, printedCode, parsePaperCode } from "@/lib/files/paper-code";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import type { translatorFor } from "../../i18n/translator";
@@ -10,7 +10,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { PaperCheck, PaperDocument } from "../../formats/pdf/document";
 import type { Handlers } from "../platform/handler";
 import type { InWorld } from "../platform/store/tx";
-import { isByHand } from "../driving/worlds/manual-books";
+import { isManuallyOperated } from "../driving/worlds/manual-books";
 import type { World } from "../driving/worlds/world";
 import { worldUrl } from "../driving/worlds/world-url";
 
@@ -18,7 +18,7 @@ type PaperContext = InWorld<Pick<World, "id" | "name" | "terms">>;
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 
 /** Returns the first line of a document: its number and its issue instant. */
-export const leadOf = ({ number, at }: Pick<PaperDocument, "number" | "at">, t: Labels): string =>
+export const documentFirstLine = ({ number, at }: Pick<PaperDocument, "number" | "at">, t: Labels): string =>
   t("files.document.lead", { number, at: beijingSecondsText(at) });
 
 /** Returns the notice that every document of a simulation carries. */
@@ -43,7 +43,7 @@ export async function confirmable(
   userNo: string,
   t: Labels,
 ): Promise<PaperDocument> {
-  const notice = isByHand(tx.world) ? undefined : simulationNotice(t);
+  const notice = isManuallyOperated(tx.world) ? undefined : simulationNotice(t);
   return { ...document, notice, check: await checkFor(tx, document, userNo, t) };
 }
 
@@ -87,7 +87,7 @@ export const papersHandlers: Handlers<typeof paperCalls> = {
   async verifyPaper({ code: inputCode }, { prisma, by, rateLimits, refuse }) {
     if (!(await rateLimits.paper(by.origin, by.at)))
       return refuse("REQUEST_BUSY", rateLimits.paper.retryAfter(by.origin, by.at));
-    const code = typedCode(inputCode);
+    const code = parsePaperCode(inputCode);
     // the environment is not on the paper, so a code is unique across all environments
     const row = code ? await prisma.paper.findFirst({ where: { code } }) : null;
     if (!row) return refuse("PAPER_NOTFOUND");

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { OutgoingFile } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { PaperDocument } from "../../formats/pdf/document";
-import { printPdf } from "@/lib/formats/pdf/print-document";
+import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
 import { zipArchive, type ZipPart } from "../../formats/sheets/zip-writer";
 import type { translatorFor } from "../../i18n/translator";
 import type { CallTx } from "../platform/handler";
@@ -11,7 +11,7 @@ import type { World } from "../driving/worlds/world";
 import { streamOf } from "./materials";
 import { confirmable } from "./papers";
 import { contentTypeOf } from "./stored-files";
-import { mayDownload } from "./throttle";
+import { recordDownloadIfAllowed } from "./throttle";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
 /** Holds the context in which documents are printed. */
@@ -38,7 +38,7 @@ export async function printPaper(
 ): Promise<OutgoingFile> {
   if (!(await tx.rateLimits.print(operatorId, real)))
     throw new Refusal("REQUEST_BUSY", tx.rateLimits.print.retryAfter(operatorId, real));
-  const body = streamOf(printPdf(await confirmable(tx, document, userNo, t)));
+  const body = streamOf(renderPdfDocument(await confirmable(tx, document, userNo, t)));
   return { name: paperName(document, orderNo), type: contentTypeOf("pdf"), body };
 }
 
@@ -51,7 +51,7 @@ export async function printVoucher(
   reader: Reader,
 ): Promise<OutgoingFile> {
   const subject = `${kind}:${orderNo}:${document.locale}`;
-  if (!(await mayDownload(tx, { operatorId: reader.operatorId, subject }, reader.real)))
+  if (!(await recordDownloadIfAllowed(tx, { operatorId: reader.operatorId, subject }, reader.real)))
     return tx.refuse("DOWNLOAD_REPEATED");
   return printPaper(tx, document, orderNo, reader, t);
 }
@@ -77,7 +77,7 @@ export async function printArchive(
   const { operatorId, userNo, real } = reader;
   const content = papers.map(({ orderNo, document }) => `${orderNo} ${document.locale}`).join();
   const subject = `${kind}:${createHash("sha256").update(content).digest("base64url")}`;
-  if (!(await mayDownload(tx, { operatorId, subject }, real))) return tx.refuse("DOWNLOAD_REPEATED");
+  if (!(await recordDownloadIfAllowed(tx, { operatorId, subject }, real))) return tx.refuse("DOWNLOAD_REPEATED");
   if (!(await tx.rateLimits.print(operatorId, real)))
     throw new Refusal("REQUEST_BUSY", tx.rateLimits.print.retryAfter(operatorId, real));
   for (const _ of papers)
@@ -85,6 +85,9 @@ export async function printArchive(
       throw new Refusal("REQUEST_BUSY", tx.rateLimits.archive.retryAfter(operatorId, real));
   const parts: ZipPart[] = [];
   for (const { document, orderNo, t } of papers)
-    parts.push({ name: paperName(document, orderNo), content: printPdf(await confirmable(tx, document, userNo, t)) });
+    parts.push({
+      name: paperName(document, orderNo),
+      content: renderPdfDocument(await confirmable(tx, document, userNo, t)),
+    });
   return { name, type: contentTypeOf("zip"), body: streamOf(zipArchive(parts)) };
 }

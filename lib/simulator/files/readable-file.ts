@@ -1,4 +1,4 @@
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { Principal } from "@/lib/call/principal";
 import type { Row } from "../platform/store/records";
 import type { InWorld } from "../platform/store/tx";
@@ -42,7 +42,7 @@ export async function canReadFile(
   let belongs = false;
   for (const { readableBy, holds } of fileOwners) {
     if (!(await holds(context, principal.userNo, id))) continue;
-    if (readableBy.some(({ access }) => may(principal, access) === null)) return true;
+    if (readableBy.some(({ access }) => checkAccess(principal, access) === null)) return true;
     belongs = true;
   }
   return !belongs && operatorId === principal.operatorId;
@@ -58,5 +58,5 @@ async function mayHaveExport(
     where: { world: world.id, operatorId: principal.operatorId, fileId },
   });
   const access = job ? declarationByName<ExportKind>(exports, job.kind)?.access : undefined;
-  return access !== undefined && may(principal, access) === null;
+  return access !== undefined && checkAccess(principal, access) === null;
 }

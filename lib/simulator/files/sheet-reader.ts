@@ -75,7 +75,7 @@ const waiting = (): Reading[] => (shared.portalSheetReaders ??= []);
  * at a time; after a complete read it waits a minute for another file, because starting costs more than reading a short
  * list. Otherwise it ends.
  */
-export async function openApart(
+export async function openSheetInWorker(
   bytes: AsyncIterable<Uint8Array>,
   kind: ReadableKind,
   selectedDialect: ChosenDialect = {},

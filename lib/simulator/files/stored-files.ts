@@ -9,7 +9,7 @@ import {
   endingsOf,
   fileKinds,
   storedFilesMax,
-  isMadeFormat,
+  isExportFormat,
   madeFormats,
   uploadUses,
   type BusinessType,
@@ -49,7 +49,7 @@ const waitingMax = 200;
  * INVALID_FILE_TYPE, FILE_TOO_LARGE or FILE_REFUSED and the reason. `type` is the content type declared by the sender
  * in addition to the form's; `owner` is used for fair scheduling of inspections. `real` is real time.
  */
-export async function readyFile(
+export async function inspectAndStoreUpload(
   db: Pick<Database, "sql">,
   file: UploadedFile,
   businessType: BusinessType,
@@ -96,7 +96,7 @@ export async function storeFile(
  * Refuses a file that exceeds the merchant's quota. Also called before its bytes are inspected and stored: a file
  * refused only afterwards stays in the store until the sweep.
  */
-export async function checkRoom(tx: Tx<"FILE_REFUSED">, userNo: string, size: number): Promise<void> {
+export async function requireStorageQuota(tx: Tx<"FILE_REFUSED">, userNo: string, size: number): Promise<void> {
   const usage = await tx.prisma.storedFile.aggregate({
     where: { world: tx.world.id, userNo },
     _count: true,
@@ -107,13 +107,13 @@ export async function checkRoom(tx: Tx<"FILE_REFUSED">, userNo: string, size: nu
 }
 
 /** Assigns a checked file to a merchant, inside the transaction of its owner. */
-export async function keepFile(
+export async function assignFileToMerchant(
   tx: Tx<"FILE_REFUSED">,
   { userNo, operatorId }: StoredFileOwner,
   { name, kind, use, size, hash }: Ready,
 ): Promise<{ fileId: string; fileUrl: string }> {
   const id = await nextHiddenId(tx, `file${userNo}`);
-  await checkRoom(tx, userNo, size);
+  await requireStorageQuota(tx, userNo, size);
   await tx.prisma.storedFile.create({
     data: {
       world: tx.world.id,
@@ -161,7 +161,7 @@ export async function outgoingFile({
 > {
   const body = await store().get(hash);
   // what the product wrote has the type that it was written in; a csv of others may be of another encoding
-  const type = use === "EXPORT" && isMadeFormat(kind) ? madeFormats[kind].type : contentTypeOf(kind);
+  const type = use === "EXPORT" && isExportFormat(kind) ? madeFormats[kind].type : contentTypeOf(kind);
   return body && { name, type, size, body };
 }
 
@@ -169,6 +169,6 @@ export async function outgoingFile({
 export const contentTypeOf = (kind: string): string =>
   kind in fileKinds
     ? fileKinds[kind as FileKind].type
-    : isMadeFormat(kind)
+    : isExportFormat(kind)
       ? madeFormats[kind].type
       : "application/octet-stream";

@@ -8,7 +8,7 @@ import type { InWorld } from "../platform/store/tx";
  * Records a download; returns false when the same person downloaded the same subject less than ten seconds of real time
  * ago.
  */
-export async function mayDownload(
+export async function recordDownloadIfAllowed(
   tx: InWorld,
   { operatorId, subject }: { operatorId: string; subject: string },
   real: Date,

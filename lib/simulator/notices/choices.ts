@@ -2,7 +2,7 @@ import { messageEvents } from "@/lib/notices/message-kinds";
 import type { messageCalls as calls } from "@/lib/notices/calls/messages";
 import type { Handler } from "../platform/handler";
 
-export const choices: Handler<typeof calls.choices> = async (_, { principal, world, prisma }) => {
+export const notificationChoices: Handler<typeof calls.choices> = async (_, { principal, world, prisma }) => {
   const storedChoices = await prisma.messageChoice.findMany({
     where: { world: world.id, operatorId: principal.operatorId },
     select: { event: true, inApp: true, byMail: true },
@@ -20,7 +20,7 @@ export const choices: Handler<typeof calls.choices> = async (_, { principal, wor
   };
 };
 
-export const choose: Handler<typeof calls.choose> = async (
+export const saveNotificationChoice: Handler<typeof calls.choose> = async (
   { event, inApp, byMail },
   { principal, world, caller, transact },
 ) =>

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
-import { permissionOf } from "@/lib/gate/screen";
+import { checkAccess } from "@/lib/gate/may";
+import { screenAccess } from "@/lib/gate/screen";
 import type { frameNotices } from "@/lib/notices/calls/notices";
 import { noticesScreens } from "@/lib/notices/screens";
 import { barMax, unreadBadgeMax } from "@/lib/notices/terms";
@@ -20,9 +20,9 @@ const barNotices = raw<
 /**
  * Returns the notices and messages for the frame of every page, in one statement; none for people who may see neither.
  */
-export async function frameOf(tx: InWorld, principal: Principal, locale: string): Promise<Frame> {
+export async function loadFrameMessagesAndNotices(tx: InWorld, principal: Principal, locale: string): Promise<Frame> {
   const [canSeeMessages, canSeeNotices] = [noticesScreens.messages, noticesScreens.notices].map(
-    (screen) => may(principal, permissionOf(screen)) === null,
+    (screen) => checkAccess(principal, screenAccess(screen)) === null,
   );
   if (!canSeeMessages && !canSeeNotices) return { unread: null, bar: [], isPopupDue: false };
   const notices = publishedNotices(tx.world.id)

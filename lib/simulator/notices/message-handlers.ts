@@ -1,15 +1,15 @@
 import type { messageCalls as calls } from "@/lib/notices/calls/messages";
 import type { noticeCalls } from "@/lib/notices/calls/notices";
 import type { Handlers } from "../platform/handler";
-import { choices, choose } from "./choices";
-import { countUnread, readMessage, listMessages, operate, unreadMessages } from "./read-messages";
+import { notificationChoices, saveNotificationChoice } from "./choices";
+import { countUnread, readMessage, listMessages, applyMessageOperation, unreadMessages } from "./read-messages";
 
 export const messagesHandlers: Handlers<typeof noticeCalls & typeof calls> = {
   countUnread,
   unreadMessages,
   messages: listMessages,
   message: readMessage,
-  operate,
-  choices,
-  choose,
+  operate: applyMessageOperation,
+  choices: notificationChoices,
+  choose: saveNotificationChoice,
 };

@@ -2,9 +2,9 @@ import type { RawBuilder, SqlBool } from "kysely";
 import { everyPermission } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
-import { mayEnter } from "../access/sign-in/sign-in-permission";
+import { maySignInCondition } from "../access/sign-in/sign-in-permission";
 import type { StoredFacts } from "./message-text";
-import { insertedColumns, prepared, query, raw, stateOf, type ValueOf } from "../platform/store/query";
+import { insertedColumns, prepared, query, raw, stateLiteral, type ValueOf } from "../platform/store/query";
 import type { Tx } from "../platform/store/tx";
 
 /** Describes a message to a merchant's operators: to one of them, or to all who may see its subject. */
@@ -36,7 +36,7 @@ const messageRows = (messages: RawBuilder<string>) =>
 /** Builds the condition that an operator `o`, with the role `r` or none, may see the subject of a message `m`. */
 const maySee = raw<SqlBool>`m.needs is null or case
   when r.id is null then o.permissions && array[m.needs, ${raw.lit(everyPermission)}]::varchar[]
-  else r.state = ${stateOf(role, role.first)} and m.needs = any(r.permissions) end`;
+  else r.state = ${stateLiteral(role, role.first)} and m.needs = any(r.permissions) end`;
 
 const insertMessages = prepared((value: ValueOf<{ world: string; messages: string; now: Date; today: string }>) => {
   const message = insertedColumns({
@@ -53,7 +53,7 @@ const insertMessages = prepared((value: ValueOf<{ world: string; messages: strin
             join
               .on("o.world", "=", value("world"))
               .onRef("o.userNo", "=", "m.userNo")
-              .on(mayEnter(value("today")))
+              .on(maySignInCondition(value("today")))
               .on(({ eb, or, ref }) => or([eb("m.operatorId", "is", null), eb("o.id", "=", ref("m.operatorId"))])),
           )
           .leftJoin("role as r", (join) => join.onRef("r.world", "=", "o.world").onRef("r.id", "=", "o.roleId"))

@@ -1,7 +1,7 @@
 import { messageKind, type MessageKindName } from "@/lib/notices/message-kinds";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
-import { sendOut } from "../access/outbox";
+import { enqueueOutboxMessage } from "../access/outbox";
 import { auditId } from "../platform/audit/audit";
 import { translatorFor } from "../../i18n/translator";
 import { writeMessages } from "./message-rows";
@@ -41,7 +41,7 @@ export async function sendMessages(tx: Tx, messages: readonly MerchantMessage[])
     const message = byId.get(id);
     if (!message) continue;
     const { title, content } = renderMessage(await translatorFor(language), message.kind, message.facts);
-    await sendOut(
+    await enqueueOutboxMessage(
       tx,
       { kind: "mail", recipient: email, purpose: "message", subject: title, content, expiresAt: later(real, mailMs) },
       real,

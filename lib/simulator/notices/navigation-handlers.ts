@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import { screens } from "@/lib/catalogue/screens";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { issueAt } from "@/lib/call/refusals";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { navigation } from "@/lib/notices/calls/navigation";
 import { shortcutsMax } from "@/lib/notices/terms";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -34,7 +34,7 @@ function usualOf(open: readonly string[]): string[] {
 /** Returns the pages of the menu that the principal may open now. */
 const openTo = (principal: Principal): string[] =>
   screens
-    .filter(({ menu, access, path }) => menu !== null && path !== home && may(principal, access) === null)
+    .filter(({ menu, access, path }) => menu !== null && path !== home && checkAccess(principal, access) === null)
     .map(({ path }) => path);
 
 export const navigationHandlers: Handlers<typeof navigation> = {

@@ -6,7 +6,7 @@ import {
   listNotices,
   popupNotices,
   scrollingNotices,
-  sign,
+  markNoticeRead,
   unreadAndNew,
   unreadNoticeInfo,
 } from "./read-notices";
@@ -15,10 +15,10 @@ export const noticeHandlers: Handlers<typeof noticeBoard> = {
   notices: listNotices,
   notice: getNotice,
   unreadAndNew,
-  sign,
+  sign: markNoticeRead,
   popupNotices,
   guideAccess,
   unreadNoticeInfo,
-  signNotice: sign,
+  signNotice: markNoticeRead,
   scrollingNotices,
 };

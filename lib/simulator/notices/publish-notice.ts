@@ -14,7 +14,7 @@ export const publishPriority = 5;
 export const publishKind = "notices.publish";
 
 /** Locks a notice until the transaction ends. */
-export async function heldNotice(tx: Tx<"ORDER_NOTFOUND">, noticeId: string): Promise<Row<"Notice">> {
+export async function lockNotice(tx: Tx<"ORDER_NOTFOUND">, noticeId: string): Promise<Row<"Notice">> {
   const row = await lockRow(tx, "Notice", { world: tx.world.id, id: noticeId });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
   return row;
@@ -42,7 +42,7 @@ export async function draftNotice(
 }
 
 /** Publishes a notice from this instant on. Returns false when it no longer waits for publication. */
-export async function publish(tx: Tx, row: StatefulRow): Promise<boolean> {
+export async function publishNoticeRow(tx: Tx, row: StatefulRow): Promise<boolean> {
   if (!(await transition(tx, machine, row, "publish"))) return false;
   await unschedule(tx, publishKind, row.id);
   await tx.prisma.notice.updateMany({
@@ -61,9 +61,9 @@ export async function publishAt(
   noticeId: string,
   at: Date,
 ): Promise<void> {
-  const row = await heldNotice(tx, noticeId);
+  const row = await lockNotice(tx, noticeId);
   if (!isBefore(tx.now, at)) {
-    if (!(await publish(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (!(await publishNoticeRow(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
     return;
   }
   if (!(await transition(tx, machine, row, "schedule"))) return tx.refuse("OPERATION_NOT_ALLOW");
@@ -72,12 +72,12 @@ export async function publishAt(
 }
 
 /** Returns a scheduled notice to its draft, or withdraws a published one. */
-export async function takeBack(
+export async function unscheduleOrWithdrawNotice(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   noticeId: string,
   event: "recall" | "withdraw",
 ): Promise<void> {
-  const row = await heldNotice(tx, noticeId);
+  const row = await lockNotice(tx, noticeId);
   if (!(await transition(tx, machine, row, event))) return tx.refuse("OPERATION_NOT_ALLOW");
   await unschedule(tx, publishKind, row.id);
   await tx.prisma.notice.updateMany({

@@ -19,14 +19,14 @@ type MessageView = z.output<typeof shape>;
 const ownMessages = (world: Pick<World, "id">, principal: Pick<Principal, "operatorId" | "permissions">) => ({
   world: world.id,
   operatorId: principal.operatorId,
-  kind: { in: kindsFor(principal) },
+  kind: { in: visibleMessageKinds(principal) },
 });
 
 /**
  * Returns the kinds of messages that a person may see now: without a page's permission, messages about it are no longer
  * visible.
  */
-export const kindsFor = ({ permissions }: Pick<Principal, "permissions">): string[] =>
+export const visibleMessageKinds = ({ permissions }: Pick<Principal, "permissions">): string[] =>
   Object.keys(messageKinds).filter((kind) => {
     const permission = isMessageKind(kind) ? messageKind(kind).needs : "";
     return permission === null || permissions.includes(permission);
@@ -42,7 +42,7 @@ export const listedMessages = (
     .selectFrom("message as m")
     .where("m.world", "=", world)
     .where("m.operatorId", "=", principal.operatorId)
-    .where((eb) => isAnyOf(eb.ref("m.kind"), kindsFor(principal)))
+    .where((eb) => isAnyOf(eb.ref("m.kind"), visibleMessageKinds(principal)))
     .where((eb) => conditionsOf([isRead !== null && eb("m.isRead", "=", isRead)]));
 
 async function toMessageViews(
@@ -104,7 +104,7 @@ export const readMessage: Handler<typeof calls.message> = async (
     return view ?? refuse("ORDER_NOTFOUND");
   });
 
-export const operate: Handler<typeof calls.operate> = async (
+export const applyMessageOperation: Handler<typeof calls.operate> = async (
   { operation, messageIds },
   { principal, world, transact },
 ) =>

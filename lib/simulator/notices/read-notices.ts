@@ -3,13 +3,21 @@ import { noticesScreens } from "@/lib/notices/screens";
 import { noticeMachine, publishedNotice } from "@/lib/notices/states";
 import type { noticeView as shape, noticeBoard } from "@/lib/notices/calls/notice-board";
 import { noticeBizType } from "@/lib/notices/calls/notices";
-import { permissionOf } from "@/lib/gate/screen";
-import { may } from "@/lib/gate/may";
+import { screenAccess } from "@/lib/gate/screen";
+import { checkAccess } from "@/lib/gate/may";
 import type { AnyPrincipal } from "@/lib/call/principal";
 import type { Handler, CallContext } from "../platform/handler";
 import { fileUrl } from "../files/stored-files";
 import { readPage } from "../platform/store/paging";
-import { conditionsOf, firstRowOf, query, raw, rowsOf, stateOf, type RowExpressions } from "../platform/store/query";
+import {
+  conditionsOf,
+  firstRowOf,
+  query,
+  raw,
+  rowsOf,
+  stateLiteral,
+  type RowExpressions,
+} from "../platform/store/query";
 
 type NoticeView = z.output<typeof shape>;
 type NoticeContext = Pick<CallContext, "world" | "sql" | "prisma" | "caller"> & { principal: AnyPrincipal | null };
@@ -19,7 +27,7 @@ export const publishedNotices = (world: string) =>
   query
     .selectFrom("notice as n")
     .where("n.world", "=", world)
-    .where("n.state", "=", stateOf(noticeMachine, publishedNotice));
+    .where("n.state", "=", stateLiteral(noticeMachine, publishedNotice));
 
 /** Selects when a reader read a notice `n`; an anonymous one, who is null, has read none. */
 export const readingOf = (eb: RowExpressions<"notice", "n">, operatorId: string | null) =>
@@ -75,7 +83,7 @@ const toNoticeView = ({ picture, readAt, bizType, ...row }: NoticeRow): NoticeVi
 
 /** Returns the reader: principals with the permission see all notices, anybody else those of the public area. */
 const reader = (principal: AnyPrincipal | null) =>
-  principal?.realm === "portal" && may(principal, permissionOf(noticesScreens.notices)) === null
+  principal?.realm === "portal" && checkAccess(principal, screenAccess(noticesScreens.notices)) === null
     ? { id: principal.operatorId, bizType: null }
     : { id: null, bizType: "site" };
 
@@ -164,7 +172,7 @@ export const guideAccess: Handler<typeof noticeBoard.guideAccess> = async (_, { 
 };
 
 /** Records that a user has read a notice: once, on the first request, regardless of repetitions and windows. */
-export const sign: Handler<typeof noticeBoard.sign> = async (
+export const markNoticeRead: Handler<typeof noticeBoard.sign> = async (
   { noticeId },
   { principal, world, now, refuse, transact },
 ) =>

@@ -1,5 +1,5 @@
 import type { OutgoingFile } from "@/lib/call/call";
-import { note } from "../platform/audit/audit";
+import { writeAuditNote } from "../platform/audit/audit";
 import { outgoingFile } from "../files/stored-files";
 import type { Tx } from "../platform/store/tx";
 
@@ -7,10 +7,10 @@ import type { Tx } from "../platform/store/tx";
  * Opens a file of a record that operations review, and records the access in the audit log. Refuses with FILE_NOTFOUND
  * when the file does not belong to the record (`isIts`), or no longer exists.
  */
-export async function openedFile(tx: Tx<"FILE_NOTFOUND">, fileId: string, isIts: boolean): Promise<OutgoingFile> {
+export async function openAuditedFile(tx: Tx<"FILE_NOTFOUND">, fileId: string, isIts: boolean): Promise<OutgoingFile> {
   const file = isIts ? await tx.prisma.storedFile.findFirst({ where: { world: tx.world.id, id: fileId } }) : null;
   const content = file && (await outgoingFile(file));
   if (!content) return tx.refuse("FILE_NOTFOUND");
-  await note(tx, { what: "files.content", subject: fileId, outcome: "ok" });
+  await writeAuditNote(tx, { what: "files.content", subject: fileId, outcome: "ok" });
   return content;
 }

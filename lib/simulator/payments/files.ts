@@ -9,7 +9,7 @@ import {
   type MaterialSubject,
 } from "../files/file-declarations";
 import type { Row } from "../platform/store/records";
-import { supplyMaterial } from "./banks/bank-operations";
+import { resumePaymentAfterDocuments } from "./banks/bank-operations";
 import { batchTemplate } from "./batch/file/template";
 import { paymentExport } from "./exports/export-rows";
 import { paymentsFileOwners } from "./file-owners";
@@ -35,7 +35,7 @@ const paymentOrder: MaterialSubject = {
   },
   async hold(tx, orderNo) {
     const payment = await lockPayment(tx, orderNo);
-    return { ...standingOf(payment), markSupplied: () => supplyMaterial(tx, payment) };
+    return { ...standingOf(payment), markSupplied: () => resumePaymentAfterDocuments(tx, payment) };
   },
 };
 

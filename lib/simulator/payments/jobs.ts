@@ -1,4 +1,4 @@
-import { note } from "../platform/audit/audit";
+import { writeAuditNote } from "../platform/audit/audit";
 import { lockRow } from "../platform/store/records";
 import type { JobHandler } from "../driving/worlds/scheduler";
 import { adviceJob, refusalOf, sendDueAdvice } from "./advice/advise";
@@ -17,21 +17,25 @@ export const paymentsJobs: Record<string, JobHandler> = {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
     if (!row) return;
     if (await processDuePayment(tx, row))
-      await note(tx, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
+      await writeAuditNote(tx, { what: "payments.dispatch", subject: row.orderNo, outcome: "ok" });
   },
 
   async [adviceJob](tx, { subject }) {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
     const due = row && (await sendDueAdvice(tx, row));
     if (due)
-      await note(tx, { what: adviceJob, subject: row.orderNo, outcome: due.unsent ? refusalOf(due.unsent) : "ok" });
+      await writeAuditNote(tx, {
+        what: adviceJob,
+        subject: row.orderNo,
+        outcome: due.unsent ? refusalOf(due.unsent) : "ok",
+      });
   },
 
   async "payments.reviewOverdue"(tx, { subject }) {
     const reviewedPayment = await lockReviewed(tx, { id: subject });
     if (!reviewedPayment) return;
     if (await endReview(tx, reviewedPayment, "expire"))
-      await note(tx, {
+      await writeAuditNote(tx, {
         what: "payments.reviewOverdue",
         subject: reviewedPayment.payment.orderNo,
         outcome: "ok",
@@ -40,6 +44,6 @@ export const paymentsJobs: Record<string, JobHandler> = {
 
   async "payments.refund"(tx, { subject }) {
     const orderNo = await completePaymentRefund(tx, subject);
-    if (orderNo) await note(tx, { what: "payments.refund", subject: orderNo, outcome: "ok" });
+    if (orderNo) await writeAuditNote(tx, { what: "payments.refund", subject: orderNo, outcome: "ok" });
   },
 };

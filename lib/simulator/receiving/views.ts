@@ -1,6 +1,6 @@
 import type { Selection } from "kysely";
 import * as z from "zod/mini";
-import { auditedState, auditOf, quickStatusOf } from "@/lib/receiving/audit";
+import { stateBeforeRefund, auditOf, quickStatusOf } from "@/lib/receiving/audit";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import {
@@ -11,7 +11,7 @@ import {
 } from "@/lib/receiving/calls/receiving";
 import { income, remittance } from "@/lib/receiving/states";
 import { currencyOf } from "../platform/store/currency-of";
-import { openOf, canTakeLinks } from "./associations/sides";
+import { unlinkedIncomeMinor, canTakeLinks } from "./associations/sides";
 import { auditIn } from "./quick/standing";
 import type { Row } from "../platform/store/records";
 
@@ -106,9 +106,9 @@ export function toListedIncomeView({
   ...facts
 }: ListedIncome): IncomeView {
   const { creditedAt, failReason } = facts;
-  const open = openOf({ amountMinor, feeMinor, returnedMinor, linkedMinor });
+  const open = unlinkedIncomeMinor({ amountMinor, feeMinor, returnedMinor, linkedMinor });
   const [state, currency] = [incomeStateOf(name), currencyOf(code)];
-  const auditState = auditedState({ state, creditedAt, failReason });
+  const auditState = stateBeforeRefund({ state, creditedAt, failReason });
   return {
     ...facts,
     state,

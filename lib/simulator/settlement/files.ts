@@ -12,7 +12,7 @@ import {
   type MaterialSubject,
 } from "../files/file-declarations";
 import type { Row } from "../platform/store/records";
-import { settlementMaterial, supplyDocuments } from "./banks/bank-operations";
+import { settlementMaterial, resumeAfterDocuments } from "./banks/bank-operations";
 import { lockSettlement } from "./banks/lock-settlement";
 import { settlementDraftType } from "./orders/drafts";
 import { settlementExport } from "./orders/export-rows";
@@ -78,7 +78,7 @@ const settlementOrder: MaterialSubject = {
   },
   async hold(tx, orderNo) {
     const order = await lockSettlement(tx, orderNo);
-    return { ...standingOf(order), markSupplied: () => supplyDocuments(tx, order) };
+    return { ...standingOf(order), markSupplied: () => resumeAfterDocuments(tx, order) };
   },
 };
 

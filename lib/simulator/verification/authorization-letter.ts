@@ -1,5 +1,5 @@
 import { isLocale, localeOfCookie } from "@/lib/i18n/locale";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { countryName } from "@/lib/reference/places/country-name";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import type { VerificationEntry, VerificationPerson } from "@/lib/verification/entry";
@@ -7,9 +7,9 @@ import { verificationTypes } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
 import type { PaperDocument } from "../../formats/pdf/document";
 import { footOf } from "../../formats/pdf/foot";
-import { printPdf } from "@/lib/formats/pdf/print-document";
+import { renderPdfDocument } from "@/lib/formats/pdf/print-document";
 import { translatorFor } from "../../i18n/translator";
-import { issuerOf } from "../access/site/site";
+import { documentIssuerName } from "../access/site/site";
 import { currentDraft } from "../platform/drafts/keep";
 import type { FileSource } from "../files/file-declarations";
 import { streamOf } from "../files/materials";
@@ -36,12 +36,12 @@ export const authorizationLetter: FileSource = async ([text = ""], context) => {
   const { principal, caller, now } = context;
   const [type = "", language = ""] = text.split("_");
   const types = companyTypes.filter((candidate) => type === "" || type === candidate);
-  if (types.length === 0 || may(principal, verificationScreens.start.access) !== null) return undefined;
+  if (types.length === 0 || checkAccess(principal, verificationScreens.start.access) !== null) return undefined;
   if (language !== "" && !isLocale(language)) return undefined;
   const locale = isLocale(language) ? language : localeOfCookie(caller.locale);
   const entry = await entryBegun(context, principal.userNo, types);
   const of = entry && entry.type !== "personal" ? entry : null;
-  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
   const document: PaperDocument = {
     locale,
     issuer,
@@ -75,7 +75,7 @@ export const authorizationLetter: FileSource = async ([text = ""], context) => {
     ],
   };
   const name = `${document.title} ${of?.name ?? principal.userNo}.pdf`;
-  return { name, open: () => ({ name, type: contentTypeOf("pdf"), body: streamOf(printPdf(document)) }) };
+  return { name, open: () => ({ name, type: contentTypeOf("pdf"), body: streamOf(renderPdfDocument(document)) }) };
 };
 
 /** Returns the merchant's draft or newest application, of the first of these types that it has begun. */

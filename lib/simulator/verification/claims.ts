@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { openApplication, type ApplicationState } from "@/lib/receiving/states";
 import { siteKeyOf } from "@/lib/reference/site-key";
-import { lettersOf } from "@/lib/reference/written-names";
+import { lettersAndDigitsOf } from "@/lib/reference/written-names";
 import type { VerificationEntry } from "@/lib/verification/entry";
 import { readRowsAmong } from "../platform/store/records";
 import type { InWorld, Tx } from "../platform/store/tx";
@@ -19,7 +19,7 @@ export function registerNumberOf(of: VerificationEntry): string {
  */
 function registeredAs(of: VerificationEntry): string {
   const place = of.type === "otherArea" ? of.country : of.type === "personal" ? of.person?.nationality : "";
-  const number = lettersOf(registerNumberOf(of));
+  const number = lettersAndDigitsOf(registerNumberOf(of));
   return `${of.type} ${place} ${of.type === "hkcompany" ? number.replace(/^0+/, "") : number}`;
 }
 
@@ -54,7 +54,11 @@ export async function claimSite(tx: Tx<"WEBSITE_TAKEN">, userNo: string, website
  * Releases the merchant's claims, except those of the given entries and the sites of its accounts, both existing and
  * applied for.
  */
-export async function keepClaims(tx: InWorld, userNo: string, entries: readonly VerificationEntry[]): Promise<void> {
+export async function releaseOtherClaims(
+  tx: InWorld,
+  userNo: string,
+  entries: readonly VerificationEntry[],
+): Promise<void> {
   const world = tx.world.id;
   const accounts = await tx.prisma.receivingApplication.findMany({
     where: { world, userNo: userNo, state: { in: [...claimingStates] } },

@@ -1,16 +1,16 @@
-import { forgetOld } from "../platform/drafts/forget";
+import { deleteExpiredDraft } from "../platform/drafts/forget";
 import type { JobHandler } from "../driving/worlds/scheduler";
-import { reviewByClock } from "./applications/jobs";
+import { autoApproveVerification } from "./applications/jobs";
 import { verificationReviewKind } from "./applications/deadline";
 import { watchKind } from "./certificates/schedule";
-import { watch } from "./certificates/watch";
+import { watchCertificates } from "./certificates/watch";
 import { verificationDraftKind } from "./drafts/kind";
-import { lapse } from "./inquiries/send-inquiry";
+import { lapseUnansweredInquiry } from "./inquiries/send-inquiry";
 import { answerKind } from "./inquiries/kind";
 
 export const verificationJobs: Record<string, JobHandler> = {
-  [verificationReviewKind]: reviewByClock,
-  [answerKind]: lapse,
-  [watchKind]: watch,
-  [verificationDraftKind]: forgetOld,
+  [verificationReviewKind]: autoApproveVerification,
+  [answerKind]: lapseUnansweredInquiry,
+  [watchKind]: watchCertificates,
+  [verificationDraftKind]: deleteExpiredDraft,
 };

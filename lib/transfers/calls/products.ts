@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { stateSchema } from "@/lib/call/state";
 import { productAccess } from "@/lib/exchange/product-states";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { transfersScreens } from "../screens";
 
-const viewCalls = calls("/api/user-account-transfer", { access: permissionOf(transfersScreens.records) });
+const viewCalls = declareCalls("/api/user-account-transfer", { access: screenAccess(transfersScreens.records) });
 
-const standing = z.object({ state: stateOf(productAccess) });
+const standing = z.object({ state: stateSchema(productAccess) });
 
 /** Defines the calls for a merchant's access to transfers, which operations activate for each merchant. */
 export const transferProduct = {
@@ -16,7 +16,7 @@ export const transferProduct = {
     output: standing,
     reads: ["transfer-product"],
   }),
-  applyForTransfers: calls("/api/user-account-transfer", {
+  applyForTransfers: declareCalls("/api/user-account-transfer", {
     access: permissionTo(transfersScreens.records, "manage"),
   }).get("applyProduct", {
     about: "Applies for transfers; operations decide.",

@@ -1,21 +1,23 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
+import { declareCalls } from "@/lib/call/call";
 import { orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { transfersScreens } from "../screens";
 import { transferRelation as machine } from "../states";
 import { isRelationNamed, payeeUserNo, relationKind, relationOf, transferMaterials } from "./transfers";
 
-const viewCalls = calls("/api/user-account-transfer", { access: permissionOf(transfersScreens.records) });
-const manageCalls = calls("/api/user-account-transfer", { access: permissionTo(transfersScreens.records, "manage") });
+const viewCalls = declareCalls("/api/user-account-transfer", { access: screenAccess(transfersScreens.records) });
+const manageCalls = declareCalls("/api/user-account-transfer", {
+  access: permissionTo(transfersScreens.records, "manage"),
+});
 
 /** Describes the relation of a merchant to a payee; operations review each. */
 export const relation = z.object({
   relationId: z.uuid(),
   relationNo: orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   payeeUserNo: z.string(),
   payeeName: z.string(),
   relation: relationKind,
@@ -32,7 +34,7 @@ export const transferRelations = {
   relations: viewCalls.post("pageConfig", {
     about: "The merchant's relations to those it transfers to, newest first.",
     input: z.object({
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       payeeUserNo: z.optional(payeeUserNo),
       relationId: z.optional(z.uuid()),
       ...page,

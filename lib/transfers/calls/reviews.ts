@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, orderNo } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { worldName } from "@/lib/operations/calls/worlds";
 import { accountTransfer as machine } from "../states";
 import { transferFailure } from "./transfers";
 
-const operations = calls("/api/user-account-transfer", { access: "operations" });
+const operations = declareCalls("/api/user-account-transfer", { access: "operations" });
 
 /** Defines the calls by which operations decide about a waiting transfer. */
 export const transferReviews = {
@@ -17,11 +17,11 @@ export const transferReviews = {
     makes: "orderNo",
     effect: "money",
     input: z
-      .object({ world: worldName, orderNo, isApproved: z.boolean(), remark: z._default(line(0, 140), "") })
+      .object({ world: worldName, orderNo, isApproved: z.boolean(), remark: z._default(singleLineText(0, 140), "") })
       .check(
         z.refine(({ isApproved, remark }) => isApproved || remark !== "", { error: "text.missing", path: ["remark"] }),
       ),
-    output: z.object({ orderNo, state: stateOf(machine), failure: z.nullable(transferFailure) }),
+    output: z.object({ orderNo, state: stateSchema(machine), failure: z.nullable(transferFailure) }),
     errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["transfers", "balances"],
   }),

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { uploadUses } from "@/lib/files/terms";
 import { normalizeCode } from "@/lib/forms/text-entry";
-import { permissionOf } from "@/lib/gate/screen";
+import { screenAccess } from "@/lib/gate/screen";
 import { stepUpProof, stepUpRefusals } from "@/lib/gate/step-up";
 import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
@@ -16,9 +16,9 @@ import { transfersScreens } from "../screens";
 import { accountTransfer as machine } from "../states";
 import { accountTypes, otherRelationLengthMax, transferReferenceLengthMax, relationKinds } from "../terms";
 
-const fee = calls("/api/user/fee", { access: permissionOf(transfersScreens.apply) });
-const apply = calls("/api/user-account-transfer", { access: permissionOf(transfersScreens.apply) });
-const records = calls("/api/user-account-transfer", { access: permissionOf(transfersScreens.records) });
+const fee = declareCalls("/api/user/fee", { access: screenAccess(transfersScreens.apply) });
+const apply = declareCalls("/api/user-account-transfer", { access: screenAccess(transfersScreens.apply) });
+const records = declareCalls("/api/user-account-transfer", { access: screenAccess(transfersScreens.records) });
 
 /** Identifies another merchant of this portal by its number. */
 export const payeeUserNo = z
@@ -35,7 +35,7 @@ export const transferFailure = z.enum(transferFailures);
 /** Describes the relation of the two merchants; only an "other" relation has a name. */
 export const relationOf = {
   relation: relationKind,
-  otherRelation: z._default(line(0, otherRelationLengthMax * 3), ""),
+  otherRelation: z._default(singleLineText(0, otherRelationLengthMax * 3), ""),
 };
 
 /** Validates the name of a relation. */
@@ -67,7 +67,7 @@ const namedAmount = {
 /** Describes a transfer as one of its sides sees it; the payer's own fields are null or empty for the payee. */
 export const transferSchema = z.object({
   orderNo,
-  state: stateOf(machine),
+  state: stateSchema(machine),
   direction: transferDirection,
   /**
    * Identifies the other side. The payer knows the payee by number and masked name; the payee knows the payer's full
@@ -96,12 +96,12 @@ export const transferSchema = z.object({
 /** Defines the filters of a list of transfers. */
 export const transferFilters = {
   direction: z.optional(transferDirection),
-  state: z.optional(stateOf(machine)),
+  state: z.optional(stateSchema(machine)),
   currency: z.optional(currency),
   relation: z.optional(relationKind),
   /** Matches the other side's number or name, as the principal sees it. */
-  counterparty: z.optional(line(0, 140)),
-  orderNo: z.optional(line(0, 32)),
+  counterparty: z.optional(singleLineText(0, 140)),
+  orderNo: z.optional(singleLineText(0, 32)),
   from: z.optional(day),
   to: z.optional(day),
 };
@@ -152,7 +152,7 @@ export const transfers = {
         payeeUserNo,
         accountType,
         ...relationOf,
-        reference: z._default(line(0, transferReferenceLengthMax), ""),
+        reference: z._default(singleLineText(0, transferReferenceLengthMax), ""),
         materialIds: z._default(transferMaterials, []),
         /** Holds the displayed total: a transfer that costs more by now is refused. */
         shownDebit: z.optional(moneyCodec),

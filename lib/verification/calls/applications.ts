@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { characters, day, line } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
-import { permissionOf, permissionTo } from "@/lib/gate/screen";
+import { declareCalls } from "@/lib/call/call";
+import { characterLimitedText, day, singleLineText } from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
+import { screenAccess, permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { verificationEntrySchema, entryShapes } from "../entry";
 import { verificationTypes, type VerificationType } from "../kinds";
@@ -10,21 +10,24 @@ import { verificationScreens } from "../screens";
 import { verification as machine } from "../states";
 import { verificationFindingsMax, inquiryFilesMax, inquiryLengthMax, verificationReasonLengthMax } from "../terms";
 
-const names = calls("/api/real-name", { access: permissionOf(verificationScreens.start) });
+const names = declareCalls("/api/real-name", { access: screenAccess(verificationScreens.start) });
 const forms = permissionTo(verificationScreens.start, "manage");
 
 export const verificationType = z.enum(verificationTypes);
 
 /** Describes a fault in a field of an application, in the words of operations; the path is the field's (`valueAt`). */
-export const finding = z.object({ path: line(1, 80), reason: line(1, verificationReasonLengthMax) });
+export const finding = z.object({
+  path: singleLineText(1, 80),
+  reason: singleLineText(1, verificationReasonLengthMax),
+});
 export const findings = z.array(finding).check(z.maxLength(verificationFindingsMax, "text.long"));
 
 /** Holds the reason for refusing an application as a whole; empty when each field has its reason. */
-export const generalReason = z._default(line(0, verificationReasonLengthMax), "");
+export const generalReason = z._default(singleLineText(0, verificationReasonLengthMax), "");
 
 /** Describes the message of either side in the thread of a request for information. */
 export const inquiryInput = {
-  text: line(1, inquiryLengthMax),
+  text: singleLineText(1, inquiryLengthMax),
   fileIds: z._default(z.array(z.uuid()).check(z.maxLength(inquiryFilesMax, "text.long")), []),
 };
 
@@ -63,7 +66,7 @@ export const applicationSchema = z.object({
   version: z.int(),
   /** True when it renews certificates of the previous one. */
   isRenewal: z.boolean(),
-  state: stateOf(machine),
+  state: stateSchema(machine),
   entry: verificationEntrySchema,
   fileNames: z.record(z.string(), z.string()),
   differences: z.array(difference),
@@ -148,7 +151,7 @@ export const verificationApplications = {
     about: "Whether a site is another merchant's already.",
     access: forms,
     effect: "reads",
-    input: z.object({ website: characters(1, 1_024) }),
+    input: z.object({ website: characterLimitedText(1, 1_024) }),
     output: z.object({ isUsed: z.boolean() }),
   }),
   renew: names.post("renewCertificate", {
@@ -157,9 +160,9 @@ export const verificationApplications = {
     access: forms,
     subject: "path",
     input: z.object({
-      path: line(1, 80),
-      expiresOn: line(1, 10),
-      number: z._default(line(0, 40), ""),
+      path: singleLineText(1, 80),
+      expiresOn: singleLineText(1, 10),
+      number: z._default(singleLineText(0, 40), ""),
       files: z.array(z.uuid()).check(z.minLength(1, "files.missing"), z.maxLength(5, "text.long")),
     }),
     output: applicationSchema,

@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { permissionTo } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { verificationScreens } from "../screens";
 import { liveness as machine } from "../states";
 
-const auth = calls("/api/user/live/auth", { access: permissionTo(verificationScreens.start, "manage") });
-const open = calls("/api/live", { access: "nobody" });
+const auth = declareCalls("/api/user/live/auth", { access: permissionTo(verificationScreens.start, "manage") });
+const open = declareCalls("/api/live", { access: "nobody" });
 
 export const livenessOutcomes = ["pass", "fail", "abandon"] as const;
 
-const person = z.object({ name: line(1, 120), idNo: line(1, 40) });
+const person = z.object({ name: singleLineText(1, 120), idNo: singleLineText(1, 40) });
 
 /** Describes a check for the operator who started it. */
 export const livenessCheck = z.object({
   checkId: z.uuid(),
-  state: stateOf(machine),
+  state: stateSchema(machine),
   expiresAt: instant,
 });
 
@@ -55,15 +55,15 @@ export const livenessCalls = {
     about:
       "What the page on the phone shows: whose check it is, with the name masked, and until when it may be answered.",
     effect: "reads",
-    input: z.object({ token: line(1, 80) }),
-    output: z.object({ name: z.string(), company: z.string(), state: stateOf(machine), expiresAt: instant }),
+    input: z.object({ token: singleLineText(1, 80) }),
+    output: z.object({ name: z.string(), company: z.string(), state: stateSchema(machine), expiresAt: instant }),
     errors: ["LINK_UNUSABLE", "REQUEST_BUSY"],
   }),
   answerLiveness: open.post("answer", {
     about: "The outcome that the tester chose on the phone; a check is answered once.",
     effect: "writes",
-    input: z.object({ token: line(1, 80), outcome: z.enum(livenessOutcomes) }),
-    output: z.object({ state: stateOf(machine) }),
+    input: z.object({ token: singleLineText(1, 80), outcome: z.enum(livenessOutcomes) }),
+    output: z.object({ state: stateSchema(machine) }),
     errors: ["LINK_UNUSABLE", "LINK_EXPIRED", "LINK_USED", "REQUEST_BUSY"],
   }),
 };

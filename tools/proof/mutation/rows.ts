@@ -77,7 +77,7 @@ const isNoticed = (call: Call): boolean =>
   });
 
 /** Generates the wrong changes to the rows of calls. */
-export const rowMutants = (): Mutant[] =>
+export const callRowMutants = (): Mutant[] =>
   catalogue.flatMap((call, at) =>
     changes(call, at).map(([field, becomes, row]) => ({
       group: field,

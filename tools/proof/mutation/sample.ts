@@ -2,7 +2,7 @@ import { shuffle } from "../../../tests/fixtures/shuffle";
 import { leastKilled } from "../../../tests/mutation-targets";
 import type { TestReport } from "../test-report";
 import { componentMutants } from "./components";
-import { rowMutants } from "./rows";
+import { callRowMutants } from "./rows";
 import { textMutants } from "./texts";
 
 /**
@@ -19,7 +19,7 @@ export interface Mutant {
 
 /** Lists the kinds of change, with their share of a sample in tenths. */
 const kinds = {
-  "call rows": { share: 4, mutants: rowMutants },
+  "call rows": { share: 4, mutants: callRowMutants },
   components: { share: 4, mutants: componentMutants },
   texts: { share: 2, mutants: textMutants },
 } as const;

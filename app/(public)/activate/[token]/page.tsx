@@ -1,10 +1,10 @@
 import { getTranslations } from "next-intl/server";
 import { ActivateButton } from "@/components/access/registration/activate-button";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
-import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
+import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { signedIn } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.activate"))("title") };
@@ -19,9 +19,9 @@ export default async function Activate({ params }: PageProps<"/activate/[token]"
   ];
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
-      <AreaMessages of={[...sharedAreas, "access"]}>
-        <ActivateButton token={token} isSignedIn={may(principal, "session") === null} />
-      </AreaMessages>
+      <AreaTranslations of={[...sharedAreas, "access"]}>
+        <ActivateButton token={token} isSignedIn={checkAccess(principal, "session") === null} />
+      </AreaTranslations>
     </SignInFrame>
   );
 }

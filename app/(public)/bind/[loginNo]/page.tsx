@@ -1,17 +1,17 @@
 import { getTranslations } from "next-intl/server";
-import { BindByPhoneForm } from "@/components/access/registration/bind-by-phone-form";
-import { BindForm } from "@/components/access/registration/bind-form";
+import { BindEmailByPhoneForm } from "@/components/access/registration/bind-by-phone-form";
+import { BindEmailForm } from "@/components/access/registration/bind-form";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { Notice } from "@/components/kit/feedback/notice";
-import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
+import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
 import { captchaOfPage } from "@/lib/backend/captcha";
 import { currentAccount } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
-import { Busy } from "../../login/busy";
+import { CaptchaUnavailablePage } from "../../login/busy";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.bind"))("title") };
@@ -23,7 +23,7 @@ export async function generateMetadata() {
  */
 export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
   const { loginNo } = await params;
-  if (may((await signedIn("portal")).principal, "own") !== null)
+  if (checkAccess((await signedIn("portal")).principal, "own") !== null)
     return <BindByPhone loginNo={decodeURIComponent(loginNo)} />;
   const [t, { email }] = [await getTranslations("access.bind"), await currentAccount()];
   if (email)
@@ -39,9 +39,9 @@ export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
     );
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
-      <AreaMessages of={[...sharedAreas, "access"]}>
-        <BindForm />
-      </AreaMessages>
+      <AreaTranslations of={[...sharedAreas, "access"]}>
+        <BindEmailForm />
+      </AreaTranslations>
       <LinkButton href="/b2b" tone="quiet">
         {t("later")}
       </LinkButton>
@@ -52,12 +52,12 @@ export default async function Bind({ params }: PageProps<"/bind/[loginNo]">) {
 async function BindByPhone({ loginNo }: { loginNo: string }) {
   const t = await getTranslations("access.bind");
   const { output: captcha, refusal } = await captchaOfPage("register");
-  if (!captcha) return <Busy title={t("title")} lead={t("lead")} refusal={refusal} />;
+  if (!captcha) return <CaptchaUnavailablePage title={t("title")} lead={t("lead")} refusal={refusal} />;
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
-      <AreaMessages of={[...sharedAreas, "access"]}>
-        <BindByPhoneForm phone={phoneNumberSchema.safeParse(loginNo).data ?? ""} captcha={captcha} />
-      </AreaMessages>
+      <AreaTranslations of={[...sharedAreas, "access"]}>
+        <BindEmailByPhoneForm phone={phoneNumberSchema.safeParse(loginNo).data ?? ""} captcha={captcha} />
+      </AreaTranslations>
       <LinkButton href="/login" tone="quiet">
         {t("signIn")}
       </LinkButton>

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
-import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
-import { LivenessAnswer, LivenessGone } from "@/components/verification/liveness/liveness-answer";
+import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
+import { LivenessPhoneCheck, LivenessLinkUnavailable } from "@/components/verification/liveness/liveness-answer";
 import { tryLoad } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { systemNow } from "@/lib/time/clock";
@@ -21,13 +21,17 @@ export default async function Liveness({ params }: PageProps<"/liveness/[token]"
   const { output, refusal } = await tryLoad(livenessCalls.openLiveness, { token });
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={title("title")} lead={t("lead")}>
-      <AreaMessages of={[...sharedAreas, "verification"]}>
+      <AreaTranslations of={[...sharedAreas, "verification"]}>
         {output ? (
-          <LivenessAnswer token={token} check={output} leftMs={output.expiresAt.getTime() - systemNow().getTime()} />
+          <LivenessPhoneCheck
+            token={token}
+            check={output}
+            leftMs={output.expiresAt.getTime() - systemNow().getTime()}
+          />
         ) : (
-          <LivenessGone isBusy={refusal?.code === "REQUEST_BUSY"} />
+          <LivenessLinkUnavailable isBusy={refusal?.code === "REQUEST_BUSY"} />
         )}
-      </AreaMessages>
+      </AreaTranslations>
     </SignInFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { SignInFrame } from "@/components/access/sign-in/sign-in-frame";
-import { AreaMessages, sharedAreas } from "@/components/shell/frame/area-messages";
-import { SharedAccount, SharedGone } from "@/components/receiving/accounts/shared-account";
+import { AreaTranslations, sharedAreas } from "@/components/shell/frame/area-messages";
+import { SharedAccount, SharedAccountUnavailable } from "@/components/receiving/accounts/shared-account";
 import { tryLoad } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { payeeAccounts } from "@/lib/receiving/calls/accounts";
@@ -18,9 +18,13 @@ export default async function PayeeAccount({ params }: PageProps<"/payee-account
   const { output, refusal } = await tryLoad(payeeAccounts.openSharedAccount, { token });
   return (
     <SignInFrame hotline={(await siteOfRequest()).hotline} title={t("title")} lead={t("lead")}>
-      <AreaMessages of={[...sharedAreas, "receiving"]}>
-        {output ? <SharedAccount of={output} /> : <SharedGone isBusy={refusal?.code === "REQUEST_BUSY"} />}
-      </AreaMessages>
+      <AreaTranslations of={[...sharedAreas, "receiving"]}>
+        {output ? (
+          <SharedAccount of={output} />
+        ) : (
+          <SharedAccountUnavailable isBusy={refusal?.code === "REQUEST_BUSY"} />
+        )}
+      </AreaTranslations>
     </SignInFrame>
   );
 }

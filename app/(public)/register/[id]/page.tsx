@@ -1,6 +1,6 @@
-import { Registration, titledRegister } from "../registration";
+import { Registration, registrationMetadata } from "../registration";
 
-export const generateMetadata = titledRegister;
+export const generateMetadata = registrationMetadata;
 
 /** Opens registration from an invitation's or a partner's link, with its code filled in. */
 export default async function RegisterInvited({ params, searchParams }: PageProps<"/register/[id]">) {

@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { PaperFound, PaperMissing } from "@/components/files/paper-page";
+import { GenuineDocumentDetails, DocumentCodeNotFound } from "@/components/files/paper-page";
 import { tryLoad } from "@/lib/backend/load";
 import { paperCalls } from "@/lib/files/calls/papers";
 
@@ -12,8 +12,8 @@ export default async function Verify({ params }: PageProps<"/verify/[code]">) {
   const code = decodeURIComponent((await params).code).slice(0, 40);
   const { output, refusal } = await tryLoad(paperCalls.verifyPaper, { code });
   return output ? (
-    <PaperFound paper={output} code={code} />
+    <GenuineDocumentDetails paper={output} code={code} />
   ) : (
-    <PaperMissing code={code} isBusy={refusal?.code === "REQUEST_BUSY"} />
+    <DocumentCodeNotFound code={code} isBusy={refusal?.code === "REQUEST_BUSY"} />
   );
 }

@@ -7,8 +7,8 @@ import { readHomeView } from "@/components/home/home-view";
 import type { OnItsWay, TransitFacts } from "@/components/home/transit";
 import type { Query } from "@/components/kit/select/query";
 import { accountCalls } from "@/lib/accounts/calls/balances";
-import { dayTotals } from "@/lib/accounts/day-totals";
-import { comingDays } from "@/lib/accounts/holidays";
+import { endOfDayBalances } from "@/lib/accounts/day-totals";
+import { upcomingBankHolidays } from "@/lib/accounts/holidays";
 import { homeCalls } from "@/lib/accounts/calls/home";
 import { merchantCompanyCalls } from "@/lib/access/calls/company";
 import { people } from "@/lib/access/calls/people";
@@ -23,7 +23,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
-import { isRealNameMissing, may } from "@/lib/gate/may";
+import { isRealNameMissing, checkAccess } from "@/lib/gate/may";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { navigation } from "@/lib/notices/calls/navigation";
@@ -87,7 +87,7 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
     <Home
       {...{ balances, reporting, rates, shortcuts, transit, setup, view, activity }}
       flows={flow && flowsOf(flow, query, reporting, heldCurrencies)}
-      trend={dayTotals(balances.total, daily)}
+      trend={endOfDayBalances(balances.total, daily)}
       certificateUntil={certificate.expiresOn}
       todo={todo.rows}
       ahead={ahead.rows}
@@ -96,11 +96,14 @@ export default async function Account({ searchParams }: PageProps<"/b2b/account"
       destinations={screens
         .filter(
           ({ menu, access, path, isSimulated }) =>
-            menu !== null && !isSimulated && path !== accountsScreens.home.path && may(principal, access) === null,
+            menu !== null &&
+            !isSimulated &&
+            path !== accountsScreens.home.path &&
+            checkAccess(principal, access) === null,
         )
         .map((screen) => ({ path: screen.path, title: t(titleKey(screen)) }))}
       hasGuide={guide.isShown}
-      holidays={comingDays(dayOf(balances.at), heldIn(balances.rows))}
+      holidays={upcomingBankHolidays(dayOf(balances.at), heldIn(balances.rows))}
       now={balances.at}
       isHidden={preferenceOf(jar, "assets") === hiddenValue}
     />
@@ -113,18 +116,18 @@ const heldIn = (rows: HomeFacts["balances"]["rows"]): readonly Currency[] =>
 
 /** Returns the actions that the reader may start here. */
 const actionsFor = (principal: AnyPrincipal | null): HomeFacts["actions"] => ({
-  ...(may(principal, paymentsScreens.pay.access) === null && { pay: paymentsScreens.pay.path }),
-  ...(may(principal, exchangeScreens.apply.access) === null && { exchange: exchangeScreens.apply.path }),
-  ...(may(principal, receivingScreens.receipts.access) === null && { receive: receivingScreens.receipts.path }),
+  ...(checkAccess(principal, paymentsScreens.pay.access) === null && { pay: paymentsScreens.pay.path }),
+  ...(checkAccess(principal, exchangeScreens.apply.access) === null && { exchange: exchangeScreens.apply.path }),
+  ...(checkAccess(principal, receivingScreens.receipts.access) === null && { receive: receivingScreens.receipts.path }),
 });
 
 /** Loads the first transfers in transit, as far as the reader may see them. */
 async function transitFor(principal: AnyPrincipal | null): Promise<TransitFacts> {
   const [incoming, outgoing] = await Promise.all([
-    may(principal, receiving.remittances.access) === null
+    checkAccess(principal, receiving.remittances.access) === null
       ? load(receiving.remittances, { state: "inTransit", isByArrival: true, currentPage: 1, pageSize: onTheirWay })
       : null,
-    may(principal, payments.records.access) === null
+    checkAccess(principal, payments.records.access) === null
       ? load(payments.records, { state: "processing", currentPage: 1, pageSize: onTheirWay })
       : null,
   ]);
@@ -159,17 +162,17 @@ async function setupFor(principal: AnyPrincipal | null): Promise<HomeFacts["setu
   const [{ email, realNameState }, { exists }, users, receivingAccounts, payees] = await Promise.all([
     currentAccount(),
     load(access.hasPayPassword, {}),
-    may(principal, people.list.access) === null ? load(people.list, onePage) : null,
-    may(principal, merchantCompanyCalls.receivingAccounts.access) === null
+    checkAccess(principal, people.list.access) === null ? load(people.list, onePage) : null,
+    checkAccess(principal, merchantCompanyCalls.receivingAccounts.access) === null
       ? tryLoad(merchantCompanyCalls.receivingAccounts, {})
       : null,
-    may(principal, payeeCalls.payeePage.access) === null ? load(payeeCalls.payeePage, onePage) : null,
+    checkAccess(principal, payeeCalls.payeePage.access) === null ? load(payeeCalls.payeePage, onePage) : null,
   ]);
   const receivingRows = receivingAccounts?.output?.rows;
   const verify = verificationScreens[promptOf[realNameState] ?? "information"];
   return {
     realNameState,
-    verifyHref: may(principal, verify.access) === null ? verify.path : "/b2b/help?article=real-name",
+    verifyHref: checkAccess(principal, verify.access) === null ? verify.path : "/b2b/help?article=real-name",
     steps: [
       { step: "email", isDone: Boolean(email), href: accessScreens.safety.path },
       { step: "payPassword", isDone: exists, href: accessScreens.safety.path },

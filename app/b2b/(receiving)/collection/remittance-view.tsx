@@ -5,7 +5,7 @@ import { RemittanceDetail } from "@/components/receiving/transit/remittance-deta
 import { IncomeProofs } from "@/components/receiving/receipts/income-proofs";
 import { IncomeRefunds } from "@/components/receiving/refunds/income-refunds";
 import { CorrectionPage, RefundPage } from "@/components/receiving/refunds/refund-page";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad, type LoadResult } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -13,7 +13,7 @@ import type { ClientOutput } from "@/lib/call/call";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { accountCalls } from "@/lib/accounts/calls/balances";
 import { materialCalls } from "@/lib/files/calls/materials";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { Money } from "@/lib/money/money";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { refunds } from "@/lib/receiving/calls/refunds";
@@ -39,13 +39,13 @@ export async function RemittanceView({
   if (output) {
     const detailProps = { detail: output, now: await pageWorldNow(), back, ...(incomeHref && { incomeHref }) };
     return (
-      <AreaMessages of={["receiving"]}>
+      <AreaTranslations of={["receiving"]}>
         {incomeHref || !output.income ? (
           <RemittanceDetail {...detailProps} />
         ) : (
           <WithRefunds {...detailProps} query={query} />
         )}
-      </AreaMessages>
+      </AreaTranslations>
     );
   }
   const t = await getTranslations("receiving.detail");
@@ -82,7 +82,7 @@ async function WithRefunds({
     info.byOperations === null &&
     machine.next(income.state, "refund") !== undefined &&
     info.refundable.minor > 0n;
-  const form = may(principal, refunds.askRefund.access) === null ? valueOf(query, "refund") : undefined;
+  const form = checkAccess(principal, refunds.askRefund.access) === null ? valueOf(query, "refund") : undefined;
   if (form === "new" && mayRefund)
     return (
       <RefundPage
@@ -120,7 +120,7 @@ async function availableOf({ currency }: Money): Promise<Money | null> {
 }
 
 /** Returns the text that explains why a list's filters were refused, or null when they were accepted. */
-export async function whyNotListed(refusal: LoadResult<unknown>["refusal"]): Promise<string | null> {
+export async function dateRangeRefusalText(refusal: LoadResult<unknown>["refusal"]): Promise<string | null> {
   if (refusal?.code !== "DATE_OUT_OF_RANGE") return null;
   return (await getTranslations("refusals"))(refusal.code, {
     from: String(refusal.detail.from),

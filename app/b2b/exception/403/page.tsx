@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { accountsScreens } from "@/lib/accounts/screens";
 import { currentAccount } from "@/lib/backend/account";
 import { signedIn } from "@/lib/backend/load";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { promptOf } from "@/lib/verification/kinds";
 import { verificationScreens } from "@/lib/verification/screens";
 
@@ -36,7 +36,7 @@ export default async function NoPermissionInside({ searchParams }: PageProps<"/b
       title={t("realNameTitle")}
       actions={
         <>
-          {to && may(principal, verificationScreens[to].access) === null && (
+          {to && checkAccess(principal, verificationScreens[to].access) === null && (
             <LinkButton tone="primary" href={verificationScreens[to].path as Route}>
               {t(to === "start" ? "start" : "information")}
             </LinkButton>

@@ -1,4 +1,4 @@
-import { FactorPage } from "@/components/operations/console/factor-page";
+import { MfaSettingsPage } from "@/components/operations/console/factor-page";
 import { load } from "@/lib/backend/load";
 import { factor } from "@/lib/operations/calls/factor";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -8,5 +8,5 @@ export const generateMetadata = screenMetadata(operationsScreens.factor);
 
 export default async function SecondFactorPage() {
   const { isOn, recoveryLeft } = await load(factor.factor, {});
-  return <FactorPage isOn={isOn} recoveryLeft={recoveryLeft} />;
+  return <MfaSettingsPage isOn={isOn} recoveryLeft={recoveryLeft} />;
 }

@@ -1,6 +1,6 @@
 import { isoCode } from "../../iso-currency";
 import { decimalText, type Money } from "@/lib/money/money";
-import { par, type AccountingVoucher, type VoucherLine } from "../voucher";
+import { baseCurrencyParRate, type AccountingVoucher, type VoucherLine } from "../voucher";
 import { rateText, type Rate } from "@/lib/money/rate";
 import type { Cell } from "@/lib/formats/sheets/sheet";
 import { layoutOf, slashDate, type Books } from "./layout";
@@ -24,7 +24,8 @@ const side =
   (line: VoucherLine, voucher: AccountingVoucher): Cell =>
     line.side === columnSide ? { number: decimalText(foreignOf(voucher)?.amount ?? line.base) } : "";
 
-const rateOf = (voucher: AccountingVoucher, { base }: Books): Rate => foreignOf(voucher)?.rate ?? par(base);
+const rateOf = (voucher: AccountingVoucher, { base }: Books): Rate =>
+  foreignOf(voucher)?.rate ?? baseCurrencyParRate(base);
 
 /**
  * Describes QuickBooks Online's import of journal entries: rows of one Journal No are one entry, a day is mm/dd/yyyy,

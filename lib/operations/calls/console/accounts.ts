@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line } from "@/lib/call/field-schemas";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
 
-const ops = calls("/api/ops/accounts", { access: "operations" });
+const ops = declareCalls("/api/ops/accounts", { access: "operations" });
 
 /** Holds the account to change, and the reason. */
-const accountChangeInput = z.object({ name: line(1, 60), reason: line(1, 140) });
+const accountChangeInput = z.object({ name: singleLineText(1, 60), reason: singleLineText(1, 140) });
 
 /** `noted` is the subject in the audit log: the account and the reason. */
 const auditNoteShape = z.object({ noted: z.string() });

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
-import { historyRow, stateOf } from "@/lib/call/state";
+import { declareCalls, file } from "@/lib/call/call";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { historyRow, stateSchema } from "@/lib/call/state";
 import { accountApplicationView, applicationFindings } from "@/lib/receiving/calls/applications";
 import { accountApplication } from "@/lib/receiving/states";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** Describes an application for operations, with the possible decisions. */
 const reviewFields = {
@@ -18,7 +18,7 @@ const reviewFields = {
   changes: z.int(),
   events: z.array(z.enum(["pass", "fail", "close"])),
 };
-const applicationKey = { ...worldInput, applicationNo: line(1, 32) };
+const applicationKey = { ...worldInput, applicationNo: singleLineText(1, 32) };
 const decisionInput = {
   ...applicationKey,
   /** Holds the revision (`changes`) that was reviewed: an application that has changed since is not decided. */
@@ -26,7 +26,7 @@ const decisionInput = {
 };
 const decides = {
   subject: "applicationNo",
-  output: z.object({ state: stateOf(accountApplication) }),
+  output: z.object({ state: stateSchema(accountApplication) }),
   errors: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
   changes: ["receiving-accounts"],
 } as const;
@@ -37,16 +37,16 @@ export const receivingApplicationActions = {
     about: "Applications for receiving accounts, those that wait for the bank first.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(accountApplication)),
+      state: z.optional(stateSchema(accountApplication)),
       /** Searches the application's number and the merchant's number. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: z.extend(
       pageSchema(
         z.object({
           applicationNo: z.string(),
-          state: stateOf(accountApplication),
+          state: stateSchema(accountApplication),
           kind: z.string(),
           country: z.string(),
           bank: z.string(),
@@ -83,14 +83,14 @@ export const receivingApplicationActions = {
     about: "The bank declines, with reasons that the merchant reads; it may change the application and send it again.",
     input: z.object({
       ...decisionInput,
-      reason: line(1, 200),
+      reason: singleLineText(1, 200),
       findings: z._default(applicationFindings, []),
     }),
     ...decides,
   }),
   closeReceivingApplication: ops.post("worlds/{world}/receiving-applications/{applicationNo}/close", {
     about: "Ends the accounts of an application, with a reason: what is sent to them from now on goes back.",
-    input: z.object({ ...decisionInput, reason: line(1, 200) }),
+    input: z.object({ ...decisionInput, reason: singleLineText(1, 200) }),
     ...decides,
   }),
 };

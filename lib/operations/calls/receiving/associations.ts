@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { associationView } from "@/lib/receiving/calls/associations";
 import { associationMachine as machine } from "@/lib/receiving/association-states";
 import { givenFile } from "../orders";
 import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 /** Limits the number of links decided in one call. */
 const decidedMax = 100;
@@ -35,9 +35,9 @@ export const associationReviews = {
       "What a world's incomes are linked to: the links that wait for their review first, then newest first; and how many wait.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       /** Searches the link's number and the merchant's number. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: z.extend(pageSchema(associationRow), { waiting: z.int() }),
@@ -56,7 +56,7 @@ export const associationReviews = {
           .array(z.object({ associationNo: orderNo, changes: z.int() }))
           .check(z.minLength(1, "text.missing"), z.maxLength(decidedMax, "text.long")),
         isApproved: z.boolean(),
-        reason: z._default(line(0, 140), ""),
+        reason: z._default(singleLineText(0, 140), ""),
       })
       .check(
         z.refine(({ isApproved, reason }) => isApproved || reason.trim() !== "", {

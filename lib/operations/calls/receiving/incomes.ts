@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { checkReason, incomeView } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
 import { instant } from "@/lib/time/instant";
 import { givenFile } from "../orders";
 import { worldInput, userNo } from "../worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const incomeKey = {
   ...worldInput,
@@ -19,7 +19,7 @@ const incomeKey = {
 const decisionTerms = {
   subject: "detailId",
   effect: "money",
-  output: z.object({ detailId: orderNo, state: stateOf(machine) }),
+  output: z.object({ detailId: orderNo, state: stateSchema(machine) }),
   errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
   changes: ["incomes", "balances"],
 } as const;
@@ -40,9 +40,9 @@ export const incomeReviews = {
       "The incomes of a world's merchants: those being checked before they are credited first, then newest first; and how many are being checked.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       /** Searches the income's number and its merchant's number. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: z.extend(
@@ -93,7 +93,7 @@ export const incomeReviews = {
   failIncome: ops.post("worlds/{world}/incomes/{detailId}/fail", {
     about:
       "Fails the check of an income, with a reason that the merchant reads: its money stays reserved, and may be refunded.",
-    input: z.object({ ...incomeKey, reason: line(1, 140) }),
+    input: z.object({ ...incomeKey, reason: singleLineText(1, 140) }),
     fourEyes: false,
     ...decisionTerms,
   }),

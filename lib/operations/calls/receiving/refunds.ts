@@ -1,14 +1,14 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls, file } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { isWholePayee, incomeRefundView, refundRequest, refundRefusals } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const refundKey = {
   ...worldInput,
@@ -16,7 +16,7 @@ const refundKey = {
   /** Holds the revision (`changes`) that was reviewed: a refund that has changed since is not decided. */
   changes: z.optional(z.int()),
 };
-const because = { ...refundKey, reason: line(1, 140) };
+const because = { ...refundKey, reason: singleLineText(1, 140) };
 /** Describes a refund for operations. */
 const refundRow = z.extend(incomeRefundView, {
   userNo: z.string(),
@@ -47,9 +47,9 @@ export const refundActions = {
       "The refunds of a world's incomes, those under way first, then newest first; how many are under way, and whether whoever asks is the only person of operations: alone nobody lets a refund go that two have to agree to.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(incomeRefund)),
+      state: z.optional(stateSchema(incomeRefund)),
       /** Searches the refund's number and its merchant's number. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: z.extend(pageSchema(refundRow), { waiting: z.int(), isAlone: z.boolean() }),
@@ -67,7 +67,7 @@ export const refundActions = {
         ...worldInput,
         /** Defaults to the whole refundable amount. */
         amount: z.optional(refundRequest.shape.amount),
-        reason: line(1, 140),
+        reason: singleLineText(1, 140),
         /** Holds the fee that was displayed: a refund with a higher fee by now is refused. */
         shownFee: z.optional(moneyCodec),
       })
@@ -86,7 +86,7 @@ export const refundActions = {
   prepareRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/prepare", {
     about:
       "Proposes to let a refund go that waits for operations; another person confirms it. Where a name is on the screening list, the reason says why it may all the same.",
-    input: z.object({ ...refundKey, reason: z.optional(line(0, 140)) }),
+    input: z.object({ ...refundKey, reason: z.optional(singleLineText(0, 140)) }),
     ...decisionTerms,
     errors: [...decisionTerms.errors, "REFUND_LISTED"],
     changes: ["incomes"],

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { advanceMachine, advanceProduct as machine } from "@/lib/settlement/advance-states";
 import { advanceShape, creditLimitShape, creditReason, speedyProductShape } from "@/lib/settlement/calls/advances";
 import { worldInput, userNo } from "../worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const decision = z.enum(["open", "refuse", "change", "close"]);
 
@@ -18,9 +18,9 @@ export const creditReviews = {
       "Merchants that applied for speedy settlement, those that wait first, with what their risk is judged by; how many wait; and the platform's own credit.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       /** Searches the merchant's number. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: z.extend(
@@ -75,9 +75,9 @@ export const creditReviews = {
     about: "What was advanced to merchants, what is overdue first, then what is due soonest.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(advanceMachine)),
+      state: z.optional(stateSchema(advanceMachine)),
       /** Searches the numbers of the advance, its order and its merchant. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: pageSchema(z.object({ userNo: z.string(), company: z.string(), advance: advanceShape })),

@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { arrivalMethod } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
-const reason = line(1, 140);
+const reason = singleLineText(1, 140);
 /** A bank's deduction from the amount, in its currency. Defaults to nothing, and is nothing in local clearing. */
 const deductedAmount = z.optional(moneyCodec);
 
@@ -49,9 +49,9 @@ export const exchangePayBankCalls = {
       "Exchange-and-pay orders of a world's merchants, newest first, each with what may be done to it now, and by which bank.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       /** Searches the order's number, its merchant's number, and the payee's name. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: pageSchema(
@@ -59,7 +59,7 @@ export const exchangePayBankCalls = {
         orderNo,
         userNo: z.string(),
         company: z.string(),
-        state: stateOf(machine),
+        state: stateSchema(machine),
         pay: moneyCodec,
         amount: moneyCodec,
         payout: moneyCodec,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { calls } from "@/lib/call/call";
-import { day, line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls } from "@/lib/call/call";
+import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { paymentReview } from "@/lib/payments/states";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
@@ -9,10 +9,10 @@ import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { instant } from "@/lib/time/instant";
 import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const settlementKey = { ...worldInput, orderNo };
-const reason = line(1, 140);
+const reason = singleLineText(1, 140);
 
 /**
  * Declares the bank's action on a settlement. Only an action that returns money to the merchant is confirmed by a
@@ -46,17 +46,17 @@ export const settlementBankCalls = {
     about: "Settlements of a world's merchants, newest first, each with what may be done to it now.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       /** Searches the order's number, the merchant's number, and the payee's name. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: pageSchema(
       z.object({
         orderNo,
         userNo: z.string(),
-        state: stateOf(machine),
-        reviewState: z.nullable(stateOf(paymentReview)),
+        state: stateSchema(machine),
+        reviewState: z.nullable(stateSchema(paymentReview)),
         method: settlementMethod,
         isCustoms: z.boolean(),
         pay: moneyCodec,

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
-import { calls, file } from "@/lib/call/call";
-import { line, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
-import { stateOf } from "@/lib/call/state";
+import { declareCalls, file } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { stateSchema } from "@/lib/call/state";
 import { listedSettlementPayee, partnerTypeSchema, settlementPayeeInFull } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import { worldInput } from "../worlds";
 
-const ops = calls("/api/ops", { access: "operations" });
+const ops = declareCalls("/api/ops", { access: "operations" });
 
 const merchantFields = { userNo: z.string(), company: z.string() };
 const decision = z.enum(["accept", "reject", "suspend", "resume"]);
@@ -19,10 +19,10 @@ export const settlementPayeeReviews = {
       "Settlement payees of a world's merchants, those to be reviewed first, the oldest of them first; and how many wait.",
     input: z.object({
       ...worldInput,
-      state: z.optional(stateOf(machine)),
+      state: z.optional(stateSchema(machine)),
       partnerType: z.optional(partnerTypeSchema),
       /** Searches the payee's number, name and account, and its merchant's number. */
-      text: z.optional(line(0, 60)),
+      text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
     output: z.extend(pageSchema(z.object({ ...merchantFields, payee: listedSettlementPayee })), { waiting: z.int() }),
@@ -57,7 +57,7 @@ export const settlementPayeeReviews = {
         /** Holds the revision (`changes`) that was reviewed: a payee that has changed since is not decided. */
         changes: z.int(),
         decision,
-        reason: z._default(line(0, 300), ""),
+        reason: z._default(singleLineText(0, 300), ""),
       })
       .check(
         z.refine(({ decision: how, reason }) => how === "accept" || how === "resume" || reason !== "", {

@@ -1,4 +1,4 @@
-import { activeOf, requiredAtRegistration, pendingOf, type Version } from "@/lib/access/agreements";
+import { activeOf, requiredAtRegistration, agreementsToAccept, type Version } from "@/lib/access/agreements";
 import type { agreements } from "@/lib/access/calls/agreements";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { auditLabels } from "@/lib/simulator/platform/audit/labels";
@@ -20,7 +20,7 @@ interface Accepting {
 }
 
 /** Records that a company accepts active versions; returns false when one of them is not (or no longer) active. */
-export async function accept(
+export async function acceptAgreementVersions(
   tx: InWorld,
   { userNo, operatorId, now, by }: Accepting,
   agreedVersions: AgreedVersions,
@@ -42,7 +42,7 @@ export async function acceptAtRegistration(
 ): Promise<boolean> {
   return (
     requiredAtRegistration.every((id) => agreedVersions.some((entry) => entry.id === id)) &&
-    accept(tx, accepting, agreedVersions)
+    acceptAgreementVersions(tx, accepting, agreedVersions)
   );
 }
 
@@ -51,7 +51,11 @@ export const acceptAgreements: Handler<typeof agreements.acceptAgreements> = asy
   { principal, world, now, by, refuse, transact },
 ) =>
   transact(async (tx) =>
-    (await accept(tx, { world: world.id, userNo: principal.userNo, operatorId: principal.operatorId, now, by }, agreed))
+    (await acceptAgreementVersions(
+      tx,
+      { world: world.id, userNo: principal.userNo, operatorId: principal.operatorId, now, by },
+      agreed,
+    ))
       ? {}
       : refuse("AGREEMENT_CHANGED"),
   );
@@ -86,7 +90,7 @@ export const getPendingAgreements: Handler<typeof agreements.pendingAgreements> 
   const [versions, acceptances] = await Promise.all([versionsIn(context), acceptedBy(context, principal.userNo)]);
   return {
     rows: await Promise.all(
-      pendingOf(versions, acceptances, now).map(async (version) => ({
+      agreementsToAccept(versions, acceptances, now).map(async (version) => ({
         ...version,
         title: titleOf(await agreementTextOf(context, version, caller.locale)),
       })),
@@ -97,7 +101,7 @@ export const getPendingAgreements: Handler<typeof agreements.pendingAgreements> 
 export const agreementStanding: Handler<typeof agreements.agreementStanding> = async (_, context) => {
   const { principal, now, caller } = context;
   const [versions, acceptances] = await Promise.all([versionsIn(context), acceptedBy(context, principal.userNo)]);
-  const pending = pendingOf(versions, acceptances, now);
+  const pending = agreementsToAccept(versions, acceptances, now);
   const labels = await auditLabels(caller.locale);
   const ids = [...new Set(versions.map(({ id }) => id))];
   return {

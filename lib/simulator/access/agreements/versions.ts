@@ -3,7 +3,7 @@ import path from "node:path";
 import { agreementIds, isAgreementId, shippedVersionOf, type AgreementId, type Version } from "@/lib/access/agreements";
 import { invariant } from "@/lib/call/refusals";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { readOnce } from "@/lib/simulator/platform/store/operation-cache";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -15,10 +15,10 @@ export interface DatedVersion extends Version {
 
 /** Holds when the shipped versions were written and became active, the newest last. */
 const dates = [
-  { updatedAt: beijing("2024-12-01", 9), activeAt: beijing("2025-01-01") },
-  { updatedAt: beijing("2025-05-01", 9), activeAt: beijing("2025-06-01") },
+  { updatedAt: beijingInstant("2024-12-01", 9), activeAt: beijingInstant("2025-01-01") },
+  { updatedAt: beijingInstant("2025-05-01", 9), activeAt: beijingInstant("2025-06-01") },
 ] as const;
-const first = { updatedAt: beijing("2025-12-01", 9), activeAt: beijing("2026-01-01") };
+const first = { updatedAt: beijingInstant("2025-12-01", 9), activeAt: beijingInstant("2026-01-01") };
 
 /** Lists the versions that ship with the product. */
 const shippedVersions = agreementIds.flatMap((id): DatedVersion[] =>

@@ -2,7 +2,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { permissionsOf } from "../sessions/session";
 import { mainOperatorFirst } from "../main-operator";
-import { mayEnterFilter } from "../sign-in/sign-in-permission";
+import { maySignInFilter } from "../sign-in/sign-in-permission";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -24,7 +24,7 @@ export async function permittedPeople(
   permission = ofSingles,
 ): Promise<Reviewer[]> {
   const people = await tx.prisma.operator.findMany({
-    where: { world: tx.world.id, userNo, ...mayEnterFilter(real) },
+    where: { world: tx.world.id, userNo, ...maySignInFilter(real) },
     orderBy: [{ madeAt: "asc" }, { id: "asc" }],
     select: { id: true, name: true, operatorType: true, roleId: true, permissions: true },
   });
@@ -56,7 +56,7 @@ export async function whyNotReviewers(
   permission = ofSingles,
 ): Promise<"" | "permission" | "group"> {
   const ids = [...new Set(operatorIds)];
-  const present = { world: tx.world.id, userNo, id: { in: ids }, ...mayEnterFilter(real) };
+  const present = { world: tx.world.id, userNo, id: { in: ids }, ...maySignInFilter(real) };
   if ((await tx.prisma.operator.count({ where: present })) < ids.length) return "";
   const may = new Set((await permittedPeople(tx, userNo, real, permission)).map(({ operatorId }) => operatorId));
   return ids.every((id) => may.has(id)) ? "group" : "permission";
@@ -89,9 +89,9 @@ export async function approvalLevels(
 }
 
 /** Returns only the reviewers of each level. */
-export const approvalOf = async (tx: InWorld, userNo: string, real: Date): Promise<string[][]> =>
+export const approvalLevelReviewers = async (tx: InWorld, userNo: string, real: Date): Promise<string[][]> =>
   (await approvalLevels(tx, userNo, real)).map(({ reviewers }) => [...reviewers]);
 
 /** Returns the numbers of the levels without a reviewer at present. */
-export const emptyLevels = async (tx: InWorld, userNo: string, real: Date): Promise<number[]> =>
+export const levelsWithoutReviewers = async (tx: InWorld, userNo: string, real: Date): Promise<number[]> =>
   (await approvalLevels(tx, userNo, real)).flatMap(({ level, reviewers }) => (reviewers.length === 0 ? [level] : []));

@@ -1,5 +1,5 @@
 import type { approval } from "@/lib/access/calls/approval";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { approvalGroup, saveApproval } from "./levels";
+import { approvalGroup, saveApprovalLevels } from "./levels";
 
-export const approvalHandlers: Handlers<typeof approval> = { approvalGroup, saveApproval };
+export const approvalHandlers: Handlers<typeof approval> = { approvalGroup, saveApproval: saveApprovalLevels };

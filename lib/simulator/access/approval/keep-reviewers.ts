@@ -1,6 +1,6 @@
 import type { Principal } from "@/lib/call/principal";
 import { sendMessages } from "../../notices/message";
-import { emptyLevels } from "./group";
+import { levelsWithoutReviewers } from "./group";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -13,9 +13,9 @@ export async function changeGuardingReviewers<T>(
   isConfirmed: boolean,
   change: () => Promise<T>,
 ): Promise<T> {
-  const before = await emptyLevels(tx, userNo, tx.by.at);
+  const before = await levelsWithoutReviewers(tx, userNo, tx.by.at);
   const result = await change();
-  const emptiedLevels = (await emptyLevels(tx, userNo, tx.by.at)).filter((level) => !before.includes(level));
+  const emptiedLevels = (await levelsWithoutReviewers(tx, userNo, tx.by.at)).filter((level) => !before.includes(level));
   if (emptiedLevels.length === 0) return result;
   const levels = emptiedLevels.join(", ");
   if (!isConfirmed) return tx.refuse("REVIEWERS_LOST", { levels });

@@ -26,7 +26,7 @@ export const approvalGroup: Handler<typeof approval.approvalGroup> = async (_, c
 };
 
 /** Replaces the levels. */
-export const saveApproval: Handler<typeof approval.saveApproval> = async (input, context) => {
+export const saveApprovalLevels: Handler<typeof approval.saveApproval> = async (input, context) => {
   const { levels, limits = [] } = input;
   const { principal, world, by, caller, refuse, transact } = context;
   const use = await checkStepUp(context, approval.saveApproval, input);

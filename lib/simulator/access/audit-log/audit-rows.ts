@@ -3,7 +3,7 @@ import type { CallInput } from "@/lib/call/call";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { conditionsOf, isAnyOf, query, raw, rowsOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 
 type OfAudit = RowExpressions<"audit", "a">;
 
@@ -126,7 +126,7 @@ const withNames = (rows: AuditListing["rows"], userNo: string) =>
  * from a merchant's request: the listing defines what a merchant may read.
  */
 export const auditPage = (sql: Sql, pageRequest: PageRequest, { rows, userNo }: AuditListing) =>
-  asNobody(() =>
+  withoutTenant(() =>
     readPage(sql, pageRequest, rows, { key: ["a.world", "a.id"], select: (listed) => withNames(listed, userNo) }),
   );
 
@@ -143,5 +143,5 @@ export function auditRowsBefore(
   last: Pick<AuditRow, "at" | "id"> | null,
 ): Promise<AuditRow[]> {
   const next = last ? rows.where((eb) => eb(eb.refTuple("a.at", "a.id"), "<", eb.tuple(last.at, last.id))) : rows;
-  return asNobody(() => rowsOf(sql, withNames(next.limit(raw.lit(auditRowsPerQuery)), userNo)));
+  return withoutTenant(() => rowsOf(sql, withNames(next.limit(raw.lit(auditRowsPerQuery)), userNo)));
 }

@@ -1,7 +1,7 @@
 import type { auditTrail } from "@/lib/access/calls/audit-log";
 import { auditFileRowsMax } from "@/lib/access/terms";
 import { beijingText, dayOf } from "@/lib/time/beijing";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { auditLabels } from "@/lib/simulator/platform/audit/labels";
 import { byteOrderMark, csvLine } from "../../../formats/csv";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -16,7 +16,7 @@ export const auditFile: Handler<typeof auditTrail.auditFile> = async (filters, c
   const { listing, refusal } = await merchantRows(context, principal, filters, false);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const labels = await auditLabels(caller.locale);
-  await note(context, { what: "access.auditFile", subject: principal.userNo, outcome: "ok" });
+  await writeAuditNote(context, { what: "access.auditFile", subject: principal.userNo, outcome: "ok" });
 
   const columns = ["at", "who", "what", "subject", "result", "origin", "notedAt"] as const;
   const encoder = new TextEncoder();

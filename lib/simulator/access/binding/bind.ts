@@ -3,10 +3,10 @@ import { invariant } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import type { CallContext, Handler, HandlerContext } from "@/lib/simulator/platform/handler";
 import { maskContact } from "@/lib/access/mask";
-import { isCode, sendCode, waitForCode, consumeCode } from "../codes";
+import { verifyCode, sendCode, codeResendDelay, consumeCode } from "../codes";
 import { notifyOfSecurityChange } from "../notifications";
-import { newCode, type BindingKind } from "./kinds";
-import { isSignInName } from "./availability";
+import { newBindingCode, type BindingKind } from "./kinds";
+import { isSignInNameTaken } from "./availability";
 import { isProven, notProven, useBindingProof } from "./proof";
 
 type SendNew = typeof binding.sendNewPhoneCode | typeof binding.sendNewEmailCode;
@@ -18,9 +18,9 @@ async function sendNew(
 ): Promise<{ sentTo: string }> {
   return transact(async (tx) => {
     if (!(await isProven(tx, principal.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
-    return (await sendCode(tx, newCode(kind, target), caller))
+    return (await sendCode(tx, newBindingCode(kind, target), caller))
       ? { sentTo: maskContact(target) }
-      : refuse("CAPTCHA_BUSY", await waitForCode(tx, newCode(kind, target), caller));
+      : refuse("CAPTCHA_BUSY", await codeResendDelay(tx, newBindingCode(kind, target), caller));
   });
 }
 
@@ -42,10 +42,10 @@ async function bind(
 ): Promise<Record<string, never>> {
   const { principal, world, caller, refuse, transact } = context;
   if (!(await isProven(context, principal.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
-  const code = newCode(kind, target);
-  if (!(await isCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+  const code = newBindingCode(kind, target);
+  if (!(await verifyCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
   const newContact = kind === "phone" ? { phone: target } : { email: target };
-  if (await isSignInName(context, newContact)) return refuseInUse();
+  if (await isSignInNameTaken(context, newContact)) return refuseInUse();
   return transact(async (tx) => {
     if (!(await useBindingProof(tx, principal.operatorId, kind, caller))) return refuse("OLD_NOT_PROVEN", notProven);
     if (!(await consumeCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");

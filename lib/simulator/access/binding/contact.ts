@@ -2,10 +2,10 @@ import type { binding } from "@/lib/access/calls/binding";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { maskContact } from "@/lib/access/mask";
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
-import { isCode, sendCode, waitForCode, consumeCode } from "../codes";
+import { verifyCode, sendCode, codeResendDelay, consumeCode } from "../codes";
 import { notifyOfSecurityChange } from "../notifications";
-import { newCode } from "./kinds";
-import { isSignInName } from "./availability";
+import { newBindingCode } from "./kinds";
+import { isSignInNameTaken } from "./availability";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -34,9 +34,9 @@ export const sendContactCode: Handler<typeof binding.sendContactCode> = async (
   transact(async (tx) => {
     const { phone, proven } = await contactOf(tx, principal.operatorId);
     if (!phone || proven) return refuse("OPERATION_NOT_ALLOW");
-    return (await sendCode(tx, newCode("phone", phone), caller))
+    return (await sendCode(tx, newBindingCode("phone", phone), caller))
       ? { sentTo: maskContact(phone) }
-      : refuse("CAPTCHA_BUSY", await waitForCode(tx, newCode("phone", phone), caller));
+      : refuse("CAPTCHA_BUSY", await codeResendDelay(tx, newBindingCode("phone", phone), caller));
   });
 
 /** Makes the phone a sign-in name, and notifies the person's address. */
@@ -44,9 +44,9 @@ export const proveContact: Handler<typeof binding.proveContact> = async ({ code:
   const { principal, world, caller, refuse, transact } = context;
   const before = await contactOf(context, principal.operatorId);
   if (!before.phone || before.proven) return refuse("OPERATION_NOT_ALLOW");
-  const [phone, code] = [before.phone, newCode("phone", before.phone)];
-  if (!(await isCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
-  if (await isSignInName(context, { phone })) return refuse("PHONE_REGISTERED");
+  const [phone, code] = [before.phone, newBindingCode("phone", before.phone)];
+  if (!(await verifyCode(context, code, digits, caller))) return refuse("CAPTCHA_ERROR");
+  if (await isSignInNameTaken(context, { phone })) return refuse("PHONE_REGISTERED");
   return transact(async (tx) => {
     if (!(await consumeCode(tx, code, digits, caller))) return refuse("CAPTCHA_ERROR");
     const updateResult = await tx.prisma.operator.updateMany({

@@ -1,9 +1,9 @@
 import type { binding } from "@/lib/access/calls/binding";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { maskContact } from "@/lib/access/mask";
-import { sendCode, waitForCode, type CodeFor } from "../codes";
+import { sendCode, codeResendDelay, type CodeFor } from "../codes";
 import { checkSentCode } from "../mfa/check";
-import { oldCode, type BindingKind } from "./kinds";
+import { currentBindingCode, type BindingKind } from "./kinds";
 import { keepProof } from "./proof";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -16,11 +16,11 @@ async function codeTo(
 ): Promise<CodeFor | undefined> {
   const operator = await tx.prisma.operator.findFirst({ where: { world: tx.world.id, id: operatorId } });
   const target = by === "sms" ? operator?.phone : operator?.email;
-  return target ? oldCode(kind, by, target) : undefined;
+  return target ? currentBindingCode(kind, by, target) : undefined;
 }
 
 /** Sends a code to the current binding. */
-export const sendOld =
+export const sendCurrentBindingCodeHandler =
   (kind: BindingKind): Handler<typeof binding.sendOldPhoneCode> =>
   async ({ sendType }, { principal, caller, refuse, transact }) =>
     transact(async (tx) => {
@@ -28,11 +28,11 @@ export const sendOld =
       if (!code) return refuse("OPERATION_NOT_ALLOW");
       return (await sendCode(tx, code, caller))
         ? { sentTo: maskContact(code.target) }
-        : refuse("CAPTCHA_BUSY", await waitForCode(tx, code, caller));
+        : refuse("CAPTCHA_BUSY", await codeResendDelay(tx, code, caller));
     });
 
 /** Proves the current binding; the code is used up by it. */
-export const proveOld =
+export const proveCurrentBindingHandler =
   (kind: BindingKind): Handler<typeof binding.proveForPhone> =>
   async ({ sendType, code: digits }, context) => {
     const { principal, caller, refuse, transact } = context;

@@ -1,7 +1,7 @@
 import { bindingProofMs } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/principal";
 import { later, minuteMs } from "@/lib/time/instant";
-import { sessionOf } from "../codes";
+import { sessionBindingHash } from "../codes";
 import type { BindingKind } from "./kinds";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -9,7 +9,7 @@ const keyOf = (world: string, operatorId: string, kind: BindingKind, caller: Cal
   world,
   operator: operatorId,
   kind,
-  session: sessionOf(caller),
+  session: sessionBindingHash(caller),
 });
 
 /** Holds the detail of a refusal because the proof is missing. */

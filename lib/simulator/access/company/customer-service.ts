@@ -1,7 +1,7 @@
 import type { merchantCompanyCalls } from "@/lib/access/calls/company";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { maskContact } from "@/lib/access/mask";
-import { addressAt } from "../site/address";
+import { portalUrlForHost } from "../site/address";
 import { managerPictureId } from "./manager-picture";
 import { contactCard, qrPicture } from "./qr-picture";
 
@@ -19,7 +19,7 @@ export const customerService: Handler<typeof merchantCompanyCalls.customerServic
   const manager = merchant?.managerId
     ? await prisma.accountManager.findFirst({ where: { world: world.id, id: merchant.managerId } })
     : null;
-  const csQrCode = qrPicture(new URL("/help", await addressAt(context, caller.host)).href);
+  const csQrCode = qrPicture(new URL("/help", await portalUrlForHost(context, caller.host)).href);
   if (!manager) return { ...nobody, csQrCode };
   const { id, name, phone, email, contact } = manager;
   return {

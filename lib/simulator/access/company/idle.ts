@@ -3,7 +3,7 @@ import { idleDaysMax, idleWarningDays } from "@/lib/access/terms";
 import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { rejectRemittance } from "../../receiving/remittances/reject-remittance";
@@ -97,6 +97,6 @@ async function close(
   });
   for (const { orderNo } of onTheWay) await rejectRemittance(tx, { orderNo, reason: "Account closed" });
   await notifyOwners(tx, userNo, "accountClosed", { closesAt, days: 0 });
-  await note(tx, { what: "access.accountClosed", subject: userNo, outcome: "ok" });
+  await writeAuditNote(tx, { what: "access.accountClosed", subject: userNo, outcome: "ok" });
   return [{ kind: "access.accountClosed", subject: userNo, at: tx.now }];
 }

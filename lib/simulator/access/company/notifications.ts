@@ -8,7 +8,7 @@ import { translatorFor } from "../../../i18n/translator";
 import { sendMessage } from "../../notices/message";
 import { toStoredFacts, type MessageFacts, type StoredFacts } from "../../notices/message-text";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { sendOut } from "../outbox";
+import { enqueueOutboxMessage } from "../outbox";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -43,7 +43,7 @@ export async function notifyOwners(tx: Tx, userNo: string, kind: OwnersNews, fac
     };
   });
   for (const email of emails)
-    await sendOut(
+    await enqueueOutboxMessage(
       tx,
       {
         kind: "mail",

@@ -4,7 +4,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { receivingAccount as account, remittance } from "@/lib/receiving/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { hasUsualAccount } from "../../receiving/accounts/destination";
+import { hasDefaultReceivingAccount } from "../../receiving/accounts/destination";
 import { beneficiary, receivingAccount } from "../../receiving/remittances/route";
 
 /**
@@ -28,7 +28,7 @@ export const receivingAccounts: Handler<typeof merchantCompanyCalls.receivingAcc
     where: { world: world.id, userNo: principal.userNo, state: account.first },
     orderBy: [{ openedAt: "desc" }, { id: "desc" }],
   });
-  const hasUsual = await hasUsualAccount(context, principal.userNo);
+  const hasUsual = await hasDefaultReceivingAccount(context, principal.userNo);
   const lastIn = new Map(lastRemittances.map(({ currency, _max }) => [currency, _max.settledAt]));
   return {
     rows: orderCurrencies.flatMap((currency) => {

@@ -3,11 +3,11 @@ import type { Caller } from "@/lib/call/principal";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { deviceHash } from "../sessions/devices";
-import { enter } from "../sign-in/enter";
+import { signInPerson } from "../sign-in/enter";
 import { loginLockStanding } from "../sign-in/login-lock";
-import { mayEnterNow } from "../sign-in/sign-in-permission";
+import { maySignInNow } from "../sign-in/sign-in-permission";
 import { endSessionByToken, openSession, type Lineage } from "../sessions/session";
-import { useGrant, type Audience } from "./grants";
+import { consumeEditionGrant, type Audience } from "./grants";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -20,10 +20,10 @@ async function letIn(
   audience: Audience,
   caller: Caller,
 ): Promise<{ id: string; userNo: string; lineage: Lineage } | undefined> {
-  const grantUse = await useGrant(tx, grant, audience, caller);
+  const grantUse = await consumeEditionGrant(tx, grant, audience, caller);
   if (!grantUse) return undefined;
   const person = await lockRow(tx, "Operator", { world: tx.world.id, id: grantUse.operator });
-  return person && mayEnterNow(person, caller.at) && !(await loginLockStanding(tx, person.id, caller)).isLocked
+  return person && maySignInNow(person, caller.at) && !(await loginLockStanding(tx, person.id, caller)).isLocked
     ? { id: person.id, userNo: person.userNo, lineage: grantUse }
     : undefined;
 }
@@ -32,7 +32,7 @@ export const authoriseLogin: Handler<typeof edition.authoriseLogin> = async ({ g
   transact(async (tx) => {
     const person = await letIn(tx, grant, "portal", caller);
     if (!person) return refuse("GRANT_UNUSABLE");
-    return { userNo: person.userNo, ...(await enter(tx, person.id, caller, person.lineage)) };
+    return { userNo: person.userNo, ...(await signInPerson(tx, person.id, caller, person.lineage)) };
   });
 
 export const enterSibling: Handler<typeof edition.enterSibling> = async (

@@ -40,7 +40,7 @@ async function lineageOf(sql: Sql, { token, at }: Caller): Promise<{ until: Date
 /**
  * Creates a grant for one person, on the calling device, into one edition; their earlier ones for it become invalid.
  */
-export async function makeGrant(
+export async function createEditionGrant(
   tx: InWorld,
   operatorId: string,
   audience: Audience,
@@ -69,7 +69,7 @@ export async function makeGrant(
  * Uses a grant up and returns its person. Undefined when it is unknown, used, too old, for the other edition, of
  * another world or from another device.
  */
-export async function useGrant(
+export async function consumeEditionGrant(
   tx: InWorld,
   grant: string,
   audience: Audience,

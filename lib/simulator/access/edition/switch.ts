@@ -1,8 +1,8 @@
 import type { edition } from "@/lib/access/calls/edition";
 import { accessScreens } from "@/lib/access/screens";
-import { maySwitch } from "@/lib/access/rules";
+import { isEditionSwitchableType } from "@/lib/access/rules";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { makeGrant } from "./grants";
+import { createEditionGrant } from "./grants";
 
 export const switchEdition: Handler<typeof edition.switchEdition> = async (
   _,
@@ -10,12 +10,15 @@ export const switchEdition: Handler<typeof edition.switchEdition> = async (
 ) =>
   transact(async (tx) => {
     const merchant = await tx.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
-    if (!merchant || !maySwitch(merchant)) return refuse("OPERATION_NOT_ALLOW");
-    return { ...(await makeGrant(tx, principal.operatorId, "sibling", caller)), url: accessScreens.sibling.path };
+    if (!merchant || !isEditionSwitchableType(merchant)) return refuse("OPERATION_NOT_ALLOW");
+    return {
+      ...(await createEditionGrant(tx, principal.operatorId, "sibling", caller)),
+      url: accessScreens.sibling.path,
+    };
   });
 
 export const switchBack: Handler<typeof edition.switchBack> = async (_, { principal, caller, transact }) =>
   transact(async (tx) => ({
-    ...(await makeGrant(tx, principal.operatorId, "portal", caller)),
+    ...(await createEditionGrant(tx, principal.operatorId, "portal", caller)),
     url: accessScreens.authoriseLogin.path,
   }));

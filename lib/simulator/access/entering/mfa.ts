@@ -5,11 +5,11 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { maskContact } from "@/lib/access/mask";
 import { knownDevice, trustDevice } from "../sessions/devices";
-import { endMfaPending, enterOn } from "../sign-in/enter";
+import { endMfaPending, openFullSession } from "../sign-in/enter";
 import { beginMfa as begin } from "../mfa/begin";
 import { checkMfa } from "../mfa/check";
-import { mfaMethodsOf, mfaOf, stepBy, type MfaStep } from "../mfa/step";
-import { mayEnterNow } from "../sign-in/sign-in-permission";
+import { mfaMethodsOf, requiredMfaStep, stepBy, type MfaStep } from "../mfa/step";
+import { maySignInNow } from "../sign-in/sign-in-permission";
 import { notifyNewDevice } from "./new-device";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -23,7 +23,7 @@ const newDeviceWays = ["phone", "email", "app", "passkey"] as const;
 
 /** Returns the pending steps: the enabled way is required; on a new device any that the person has. */
 async function openTo(tx: InWorld, { operatorId }: Guest): Promise<Open> {
-  const step = await mfaOf(tx, operatorId, "login");
+  const step = await requiredMfaStep(tx, operatorId, "login");
   if (step.way !== "off") return { reason: "secondStep", steps: [step] };
   const methods = await mfaMethodsOf(tx, operatorId);
   return {
@@ -88,12 +88,12 @@ export const takeSecondStep: Handler<typeof entering.takeSecondStep> = async (
     // a concurrent request that disables the person or changes their password waits, and then ends the session that was
     // opened here
     const still = await lockRow(tx, "Operator", { world: world.id, id: principal.operatorId });
-    if (!still || !mayEnterNow(still, by.at)) return tx.refuse("TOKEN_EXPIRED");
+    if (!still || !maySignInNow(still, by.at)) return tx.refuse("TOKEN_EXPIRED");
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     const lineage = await endMfaPending(tx.sql, caller);
     const existingDevice = await knownDevice(tx, principal.operatorId, caller);
     if (!existingDevice) await notifyNewDevice(tx, principal.operatorId, caller);
-    const { token, device } = await enterOn(
+    const { token, device } = await openFullSession(
       tx,
       principal.operatorId,
       caller,

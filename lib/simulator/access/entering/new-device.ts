@@ -4,7 +4,7 @@ import { beijingText } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { deviceNameOf } from "@/lib/access/device-name";
 import { translatorFor } from "../../../i18n/translator";
-import { sendOut } from "../outbox";
+import { enqueueOutboxMessage } from "../outbox";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Notifies a person of a sign-in on a new device: by mail, or by SMS without one. The text contains nothing secret. */
@@ -19,7 +19,7 @@ export async function notifyNewDevice(tx: InWorld, operatorId: string, caller: C
     from: caller.from,
     at: beijingText(caller.at),
   });
-  await sendOut(
+  await enqueueOutboxMessage(
     tx,
     {
       kind,

@@ -2,7 +2,7 @@ import type { secondStepCalls } from "@/lib/access/calls/mfa";
 import type { MfaUse } from "@/lib/gate/second-step";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { isMainOperator } from "../main-operator";
-import { chosenWay } from "./step";
+import { companyMfaWay } from "./step";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Holds the flag's value: "Flag value 2 means dismissed" (specification 1, section 7). */
@@ -26,7 +26,7 @@ export const getAlertVisibility: Handler<typeof secondStepCalls.alertsShown> = a
       isShown:
         isMainOperator(context.principal) &&
         !dismissedUses.has(use) &&
-        (await chosenWay(context, context.principal.userNo, use)) === "off",
+        (await companyMfaWay(context, context.principal.userNo, use)) === "off",
     });
   return { rows };
 };

@@ -14,7 +14,7 @@ const appOf = (secret: string, issuer = "", label = "") =>
   });
 
 /** Creates 160 random bits, as RFC 4226 requires, in the letters that people can type into their app. */
-export const newAppSecret = (): string => new Secret({ size: 20 }).base32;
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
 /** Seals a secret so that it opens only for its owner. */
 export const sealSecret = (secret: string, operatorId: string): Uint8Array<ArrayBuffer> =>
@@ -27,7 +27,7 @@ export const appAddress = (secret: string, issuer: string, label: string): strin
   appOf(secret, issuer, label).toString();
 
 /** Returns the time step of the digits, one early or late at most; null when they match none. */
-export function appStepOf(secret: string, digits: string, at: Date): number | null {
+export function matchingTotpStep(secret: string, digits: string, at: Date): number | null {
   const off = appOf(secret).validate({ token: digits, timestamp: at.getTime(), window: appStepsOff });
   return off === null ? null : Math.floor(at.getTime() / appStepMs) + off;
 }

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Caller } from "@/lib/call/principal";
 import type { passkeyOptions } from "@/lib/gate/second-step";
 import { maskContact } from "@/lib/access/mask";
-import { sendCode, waitForCode, type CodeFor, type CodePurpose } from "../codes";
+import { sendCode, codeResendDelay, type CodeFor, type CodePurpose } from "../codes";
 import { requestPasskey, type InNamedWorld } from "./passkey";
 import type { MfaStep, StepFor } from "./step";
 
@@ -13,7 +13,7 @@ const purposes: Readonly<Record<StepFor, CodePurpose>> = {
 };
 
 /** Returns the code of an MFA way that sends one; undefined for the others. */
-export function sentCodeOf({ use, way, target, operation }: MfaStep): CodeFor | undefined {
+export function sentMfaCodeKey({ use, way, target, operation }: MfaStep): CodeFor | undefined {
   if (way !== "phone" && way !== "email") return undefined;
   return target === ""
     ? undefined
@@ -36,10 +36,10 @@ interface Busy {
  * nothing. `busy` when a code went out too recently or too often.
  */
 export async function beginMfa(tx: InNamedWorld, step: MfaStep, caller: Caller): Promise<MfaStart | Busy> {
-  const code = sentCodeOf(step);
+  const code = sentMfaCodeKey(step);
   if (code)
     return (await sendCode(tx, code, caller))
       ? { sentTo: maskContact(code.target), passkey: null }
-      : { busy: await waitForCode(tx, code, caller) };
+      : { busy: await codeResendDelay(tx, code, caller) };
   return { sentTo: "", passkey: step.way === "passkey" ? await requestPasskey(tx, step, caller) : null };
 }

@@ -1,14 +1,14 @@
 import type { Caller } from "@/lib/call/principal";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { minuteMs } from "@/lib/time/instant";
-import { hasServed, isCode, consumeCode, type CodeFor } from "../codes";
+import { isCodeAlreadyUsed, verifyCode, consumeCode, type CodeFor } from "../codes";
 import { notifyPerson } from "../notifications";
-import { appStepOf, openSecret } from "./app";
-import { sentCodeOf } from "./begin";
-import { checkPasskey, usePasskey } from "./passkey";
+import { matchingTotpStep, openSecret } from "./app";
+import { sentMfaCodeKey } from "./begin";
+import { checkPasskey, consumePasskeySignature } from "./passkey";
 import { isRecoveryCode, recoveryHash } from "./recovery";
 import { countWrongMfa } from "./mfa-rows";
-import { codesLockedUntil, countWrongCode, passCodes } from "./wrong-codes";
+import { codesLockedUntil, countWrongCode, resetWrongCodeCount } from "./wrong-codes";
 import type { MfaStep } from "./step";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -35,20 +35,20 @@ export async function checkMfa(
   if (msgCode === undefined && passkey === undefined) return tx.refuse("SECOND_STEP_REQUIRED");
   if (msgCode !== undefined) return checkCode(tx, step, msgCode, caller);
   const signature = step.way === "passkey" && passkey && (await checkPasskey(tx, step, passkey, caller));
-  return signature ? (tx) => usePasskey(tx, step, signature, caller) : tx.refuse("CAPTCHA_ERROR");
+  return signature ? (tx) => consumePasskeySignature(tx, step, signature, caller) : tx.refuse("CAPTCHA_ERROR");
 }
 
 /** Checks a code of any kind, within the limit of wrong ones for its person. */
 async function checkCode(tx: Tx<MfaCode>, step: MfaStep, msgCode: string, caller: Caller): Promise<UseProof> {
   const { operatorId, way } = step;
-  const codeFor = sentCodeOf(step);
+  const codeFor = sentMfaCodeKey(step);
   if (codeFor) return checkSentCode(tx, operatorId, codeFor, msgCode, caller);
   if (!isRecoveryCode(msgCode) && way !== "app") return tx.refuse("CAPTCHA_ERROR");
   await checkLimit(tx, operatorId, caller);
   const use = isRecoveryCode(msgCode)
     ? await checkRecovery(tx, step, msgCode, caller)
     : await checkApp(tx, step, msgCode, caller);
-  return async (tx) => (await passCodes(tx, operatorId, caller.at)) && (await use(tx));
+  return async (tx) => (await resetWrongCodeCount(tx, operatorId, caller.at)) && (await use(tx));
 }
 
 /** Checks a code that a person was sent to prove their identity, and counts a wrong one against them. */
@@ -60,12 +60,13 @@ export async function checkSentCode(
   caller: Caller,
 ): Promise<UseProof> {
   await checkLimit(tx, operatorId, caller);
-  if (!(await isCode(tx, codeFor, digits, caller))) {
+  if (!(await verifyCode(tx, codeFor, digits, caller))) {
     // a repetition of what has served is no guess
-    if (!(await hasServed(tx, codeFor, digits, caller))) await countWrong(tx, operatorId, caller);
+    if (!(await isCodeAlreadyUsed(tx, codeFor, digits, caller))) await countWrong(tx, operatorId, caller);
     return tx.refuse("CAPTCHA_ERROR");
   }
-  return async (tx) => (await passCodes(tx, operatorId, caller.at)) && (await consumeCode(tx, codeFor, digits, caller));
+  return async (tx) =>
+    (await resetWrongCodeCount(tx, operatorId, caller.at)) && (await consumeCode(tx, codeFor, digits, caller));
 }
 
 /** Refuses where a person has entered too many wrong codes, regardless of the present one. */
@@ -86,7 +87,7 @@ async function countWrong(tx: InWorld, operatorId: string, caller: Caller): Prom
 async function checkApp(tx: Tx<MfaCode>, { operatorId }: MfaStep, digits: string, caller: Caller): Promise<UseProof> {
   const factor = await tx.prisma.secondFactor.findFirst({ where: { world: tx.world.id, operator: operatorId } });
   if (!factor?.appSecret) return tx.refuse("CAPTCHA_ERROR");
-  const at = appStepOf(openSecret(factor.appSecret, operatorId), digits, caller.at);
+  const at = matchingTotpStep(openSecret(factor.appSecret, operatorId), digits, caller.at);
   if (at === null) return countInRow(tx, operatorId, caller);
   if (!(await isTaken(tx, operatorId, caller.at))) return lockedFor(tx, operatorId, caller.at);
   if (at <= factor.appStep) return tx.refuse("CAPTCHA_ERROR");

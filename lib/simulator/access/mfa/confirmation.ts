@@ -3,11 +3,11 @@ import { invariant } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import type { MfaProof } from "@/lib/gate/second-step";
 import { checkPayPassword, type PayPasswordCode } from "../security/pay-password";
-import { withinLimits } from "../../developers/keys/limits";
-import { boundText } from "./operation-texts";
+import { checkKeyLimits } from "../../developers/keys/limits";
+import { operationBindingText } from "./operation-texts";
 import { checkMfa, type MfaCode, type UseProof } from "./check";
 import { methodsAndWay } from "./mfa-rows";
-import { mfaBy } from "./step";
+import { requiredMfaStepFromRow } from "./step";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 
 /** Lists the reasons why a confirmation is rejected. */
@@ -26,12 +26,15 @@ export async function checkConfirmed<C extends Call>(
   const { principal, caller } = context;
   const { payPassword, msgCode, passkey } = input;
   invariant(call.operation, `${call.path} says what it does`);
-  if (principal.key) return withinLimits(context, principal.key, call.operation(input));
+  if (principal.key) return checkKeyLimits(context, principal.key, call.operation(input));
   const payoutMethods = await checkPayPassword(context, principal.operatorId, payPassword, () =>
     methodsAndWay(context, principal.operatorId, "payout"),
   );
-  const step = mfaBy(payoutMethods, principal.operatorId, "payout");
-  const boundStep = { ...step, operation: { text: await boundText(context, call.operation(input)), words: "" } };
+  const step = requiredMfaStepFromRow(payoutMethods, principal.operatorId, "payout");
+  const boundStep = {
+    ...step,
+    operation: { text: await operationBindingText(context, call.operation(input)), words: "" },
+  };
   return checkMfa(
     context,
     boundStep,
@@ -58,7 +61,7 @@ export async function checkStepUp<C extends Call>(
  * Does the same for people who have a payment password; people without one can confirm nothing, and cannot move money
  * either.
  */
-export const checkStepUpIfSet: typeof checkStepUp = async (context, call, input) =>
+export const checkStepUpIfPayPasswordSet: typeof checkStepUp = async (context, call, input) =>
   (await hasPayPassword(context)) ? checkStepUp(context, call, input) : async () => true;
 
 async function hasPayPassword({ world, principal, prisma }: CallTx<never, Principal>): Promise<boolean> {
@@ -70,7 +73,7 @@ async function hasPayPassword({ world, principal, prisma }: CallTx<never, Princi
 }
 
 /** Returns the input of a call without the proof. */
-export const unproven = <T extends MfaProof & { readonly payPassword?: string | undefined }>({
+export const omitProofFields = <T extends MfaProof & { readonly payPassword?: string | undefined }>({
   payPassword: _,
   msgCode: _code,
   passkey: _passkey,

@@ -20,7 +20,7 @@ export async function requiredProofOf(tx: InWorld, operatorId: string): Promise<
  * Checks the proof; the returned function also checks that it is still the required one, since each change may change
  * it.
  */
-export async function checkGuard(
+export async function checkCredentialChangeProof(
   tx: Tx<MfaCode>,
   operatorId: string,
   proof: MfaProof,

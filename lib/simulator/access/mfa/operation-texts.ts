@@ -7,8 +7,8 @@ import { rateText } from "@/lib/money/rate";
 import { translatorFor } from "../../../i18n/translator";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { CallTx } from "@/lib/simulator/platform/handler";
-import { ownPerson } from "../people/own-person";
-import { ownRole } from "../people/own-role";
+import { findMerchantPerson } from "../people/own-person";
+import { findMerchantRole } from "../people/own-role";
 
 type OperationContext = CallTx<
   "ORDER_NOTFOUND" | "ACCOUNT_NOTFOUND" | "PERSON_NOTFOUND" | "ROLE_NOTFOUND" | "KEY_NOTFOUND",
@@ -72,11 +72,12 @@ async function settlementOf({ world, principal, prisma, refuse }: OperationConte
 
 /** Returns one of the merchant's own roles. */
 const roleOf = async (context: OperationContext, roleId: string | null) =>
-  (roleId === null ? undefined : await ownRole(context, context.principal, roleId)) ?? context.refuse("ROLE_NOTFOUND");
+  (roleId === null ? undefined : await findMerchantRole(context, context.principal, roleId)) ??
+  context.refuse("ROLE_NOTFOUND");
 
 /** Returns one of the merchant's own people. */
 const personOf = async (context: OperationContext, operatorId: string) =>
-  (await ownPerson(context, context.principal, operatorId)) ?? context.refuse("PERSON_NOTFOUND");
+  (await findMerchantPerson(context, context.principal, operatorId)) ?? context.refuse("PERSON_NOTFOUND");
 
 /** Returns one of the merchant's own API keys. */
 const apiKeyOf = async ({ world, principal, prisma, refuse }: OperationContext, id: string) =>
@@ -289,7 +290,7 @@ export async function describeOperation(context: OperationContext, operation: Co
  * Returns the text of an operation that its proof is bound to. An exchange at a quote is bound to what it exchanges: an
  * expired quote may be locked again, at the new rate, while the code is on its way.
  */
-export async function boundText(context: MerchantContext, operation: ConfirmedOperation): Promise<string> {
+export async function operationBindingText(context: MerchantContext, operation: ConfirmedOperation): Promise<string> {
   const quote = operation.kind === "quote" ? await quoteOf(context, operation.quoteId) : null;
   if (!quote) return operationText(operation);
   const { kind: use, sell, buy, fixed } = quote;

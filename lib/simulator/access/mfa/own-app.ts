@@ -4,14 +4,14 @@ import { later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import { notifyPerson } from "../notifications";
-import { appAddress, appStepOf, newAppSecret, openSecret, sealSecret } from "./app";
-import { checkGuard } from "./guard";
-import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
+import { appAddress, matchingTotpStep, newTotpSecret, openSecret, sealSecret } from "./app";
+import { checkCredentialChangeProof } from "./guard";
+import { issueRecoveryCodesIfNone, deleteOrphanedRecoveryCodes } from "./recovery-codes";
 
 /** Creates a secret for a new app and stores it separately; the current app, if there is one, stays valid. */
 export const beginApp: Handler<typeof signInMethods.beginApp> = async (_, { principal, world, by, caller, transact }) =>
   transact(async (tx) => {
-    const secret = newAppSecret();
+    const secret = newTotpSecret();
     const key = { world: world.id, operator: principal.operatorId };
     const aside = { newSecret: sealSecret(secret, principal.operatorId), newUntil: later(by.at, appProofMs) };
     await tx.prisma.secondFactor.upsert({
@@ -33,8 +33,8 @@ export const confirmApp: Handler<typeof signInMethods.confirmApp> = async ({ dig
   if (!before?.newSecret || !before.newUntil || before.newUntil.getTime() <= by.at.getTime())
     return refuse("OPERATION_NOT_ALLOW");
   const secret = before.newSecret;
-  const useProof = await checkGuard(context, principal.operatorId, proof, caller);
-  const step = appStepOf(openSecret(secret, principal.operatorId), digits, by.at);
+  const useProof = await checkCredentialChangeProof(context, principal.operatorId, proof, caller);
+  const step = matchingTotpStep(openSecret(secret, principal.operatorId), digits, by.at);
   if (step === null) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => {
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
@@ -44,7 +44,7 @@ export const confirmApp: Handler<typeof signInMethods.confirmApp> = async ({ dig
     });
     if (result.count === 0) return refuse("OPERATION_NOT_ALLOW");
     await notifyPerson(tx, principal.operatorId, "secondStepChanged", caller);
-    return { recoveryCodes: await codesIfNone(tx, principal.operatorId) };
+    return { recoveryCodes: await issueRecoveryCodesIfNone(tx, principal.operatorId) };
   });
 };
 
@@ -56,14 +56,14 @@ export const removeApp: Handler<typeof signInMethods.removeApp> = async (proof, 
       ?.appSecret
   )
     return refuse("OPERATION_NOT_ALLOW");
-  const useProof = await checkGuard(context, principal.operatorId, proof, caller);
+  const useProof = await checkCredentialChangeProof(context, principal.operatorId, proof, caller);
   return transact(async (tx) => {
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     await tx.prisma.secondFactor.updateMany({
       where: { world: world.id, operator: principal.operatorId },
       data: { appSecret: null, appAt: null },
     });
-    await dropCodesOfNothing(tx, principal.operatorId);
+    await deleteOrphanedRecoveryCodes(tx, principal.operatorId);
     await notifyPerson(tx, principal.operatorId, "secondStepChanged", caller);
     return {};
   });

@@ -5,9 +5,9 @@ import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { CallInput } from "@/lib/call/call";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { notifyPerson } from "../notifications";
-import { checkGuard } from "./guard";
-import { challengeOf, keepChallenge, relyingParty, useChallenge } from "./passkey";
-import { codesIfNone, dropCodesOfNothing } from "./recovery-codes";
+import { checkCredentialChangeProof } from "./guard";
+import { challengeOf, keepChallenge, relyingParty, consumePasskeyChallenge } from "./passkey";
+import { issueRecoveryCodesIfNone, deleteOrphanedRecoveryCodes } from "./recovery-codes";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Identifies a challenge for creating a passkey, which signs nothing else. */
@@ -81,9 +81,10 @@ export const addPasskey: Handler<typeof signInMethods.addPasskey> = async ({ nam
   const credential =
     challenge && (await verifyNewPasskey(made.response, made, challenge, await relyingParty(context, caller)));
   if (!challenge || !credential) return refuse("PASSKEY_UNUSABLE");
-  const useProof = await checkGuard(context, principal.operatorId, proof, caller);
+  const useProof = await checkCredentialChangeProof(context, principal.operatorId, proof, caller);
   return transact(async (tx) => {
-    if (!(await useChallenge(tx, making(principal.operatorId), challenge, caller))) return refuse("PASSKEY_UNUSABLE");
+    if (!(await consumePasskeyChallenge(tx, making(principal.operatorId), challenge, caller)))
+      return refuse("PASSKEY_UNUSABLE");
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     if (await tx.prisma.passkey.findFirst({ where: { world: world.id, credential: credential.id } }))
       return refuse("PASSKEY_UNUSABLE");
@@ -102,7 +103,7 @@ export const addPasskey: Handler<typeof signInMethods.addPasskey> = async ({ nam
       },
     });
     await notifyPerson(tx, principal.operatorId, "secondStepChanged", caller);
-    return { passkeyId: id, recoveryCodes: await codesIfNone(tx, principal.operatorId) };
+    return { passkeyId: id, recoveryCodes: await issueRecoveryCodesIfNone(tx, principal.operatorId) };
   });
 };
 
@@ -131,11 +132,11 @@ export const removePasskey: Handler<typeof signInMethods.removePasskey> = async 
     }))
   )
     return refuse("OPERATION_NOT_ALLOW");
-  const useProof = await checkGuard(context, principal.operatorId, proof, caller);
+  const useProof = await checkCredentialChangeProof(context, principal.operatorId, proof, caller);
   return transact(async (tx) => {
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     await tx.prisma.passkey.deleteMany({ where: { world: world.id, operator: principal.operatorId, id: passkeyId } });
-    await dropCodesOfNothing(tx, principal.operatorId);
+    await deleteOrphanedRecoveryCodes(tx, principal.operatorId);
     await notifyPerson(tx, principal.operatorId, "secondStepChanged", caller);
     return {};
   });

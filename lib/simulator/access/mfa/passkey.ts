@@ -5,9 +5,9 @@ import { challengeMs } from "@/lib/access/terms";
 import type { Caller } from "@/lib/call/principal";
 import type { passkeyAnswer, passkeyOptions } from "@/lib/gate/second-step";
 import { later } from "@/lib/time/instant";
-import { sessionOf } from "../codes";
+import { sessionBindingHash } from "../codes";
 import type { MfaStep } from "./step";
-import { addressAt } from "../site/address";
+import { portalUrlForHost } from "../site/address";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
@@ -22,7 +22,7 @@ export async function relyingParty(
   tx: InNamedWorld,
   { host }: Pick<Caller, "host">,
 ): Promise<{ id: string; origin: string }> {
-  const { hostname: id, origin } = await addressAt(tx, host);
+  const { hostname: id, origin } = await portalUrlForHost(tx, host);
   return { id, origin };
 }
 
@@ -31,7 +31,7 @@ const keyOf = (world: string, { operatorId, use }: StepKey, caller: Caller) => (
   world,
   operator: operatorId,
   use,
-  session: sessionOf(caller),
+  session: sessionBindingHash(caller),
 });
 
 /** Stores a challenge for one use and session; an earlier one becomes invalid. */
@@ -56,7 +56,12 @@ export async function challengeOf(tx: InWorld, step: StepKey, caller: Caller): P
 }
 
 /** Uses a challenge up; of many concurrent requests with its signature, one gets true. */
-export async function useChallenge(tx: InWorld, step: StepKey, challenge: string, caller: Caller): Promise<boolean> {
+export async function consumePasskeyChallenge(
+  tx: InWorld,
+  step: StepKey,
+  challenge: string,
+  caller: Caller,
+): Promise<boolean> {
   const result = await tx.prisma.passkeyChallenge.deleteMany({
     where: { ...keyOf(tx.world.id, step, caller), challenge, expiresAt: { gt: caller.at } },
   });
@@ -145,13 +150,13 @@ export async function checkPasskey(
  * Uses a valid signature up, in the handler's transaction: its challenge becomes invalid, and the authenticator's
  * counter must have increased.
  */
-export async function usePasskey(
+export async function consumePasskeySignature(
   tx: InWorld,
   step: StepKey,
   { id, challenge, counter }: PasskeySignature,
   caller: Caller,
 ): Promise<boolean> {
-  if (!(await useChallenge(tx, step, challenge, caller))) return false;
+  if (!(await consumePasskeyChallenge(tx, step, challenge, caller))) return false;
   const result = await tx.prisma.passkey.updateMany({
     // an authenticator without a counter sends 0 each time
     where: {

@@ -2,7 +2,7 @@ import { recoveryCodes as handedOut } from "@/lib/access/terms";
 import type { signInMethods } from "@/lib/access/calls/sign-in-methods";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { notifyPerson } from "../notifications";
-import { checkGuard } from "./guard";
+import { checkCredentialChangeProof } from "./guard";
 import { newRecoveryCode, recoveryHash } from "./recovery";
 import { mfaMethodsOf } from "./step";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -12,7 +12,7 @@ export async function recoveryCodesLeft(tx: InWorld, operatorId: string): Promis
 }
 
 /** Issues new codes in place of all earlier ones. */
-export async function handOutCodes(tx: InWorld, operatorId: string): Promise<string[]> {
+export async function issueRecoveryCodes(tx: InWorld, operatorId: string): Promise<string[]> {
   await tx.prisma.recoveryCode.deleteMany({ where: { world: tx.world.id, operator: operatorId } });
   const codes = Array.from({ length: handedOut }, newRecoveryCode);
   for (const code of codes)
@@ -23,24 +23,24 @@ export async function handOutCodes(tx: InWorld, operatorId: string): Promise<str
 }
 
 /** Issues codes to a person without any, with their first app or passkey; others retain theirs. */
-export const codesIfNone = async (tx: InWorld, operatorId: string): Promise<string[]> =>
-  (await recoveryCodesLeft(tx, operatorId)) > 0 ? [] : handOutCodes(tx, operatorId);
+export const issueRecoveryCodesIfNone = async (tx: InWorld, operatorId: string): Promise<string[]> =>
+  (await recoveryCodesLeft(tx, operatorId)) > 0 ? [] : issueRecoveryCodes(tx, operatorId);
 
 /** Issues new codes, for a person with an app or passkey that they can replace. */
 export const renewRecoveryCodes: Handler<typeof signInMethods.renewRecoveryCodes> = async (proof, context) => {
   const { principal, caller, refuse, transact } = context;
   const methods = await mfaMethodsOf(context, principal.operatorId);
   if (!methods?.app && !methods?.passkey) return refuse("OPERATION_NOT_ALLOW");
-  const useProof = await checkGuard(context, principal.operatorId, proof, caller);
+  const useProof = await checkCredentialChangeProof(context, principal.operatorId, proof, caller);
   return transact(async (tx) => {
     if (!(await useProof(tx))) return refuse("CAPTCHA_ERROR");
     await notifyPerson(tx, principal.operatorId, "secondStepChanged", caller);
-    return { recoveryCodes: await handOutCodes(tx, principal.operatorId) };
+    return { recoveryCodes: await issueRecoveryCodes(tx, principal.operatorId) };
   });
 };
 
 /** Deletes recovery codes when no app or passkey is left that they could replace. */
-export async function dropCodesOfNothing(tx: InWorld, operatorId: string): Promise<void> {
+export async function deleteOrphanedRecoveryCodes(tx: InWorld, operatorId: string): Promise<void> {
   const methods = await mfaMethodsOf(tx, operatorId);
   if (!methods?.app && !methods?.passkey)
     await tx.prisma.recoveryCode.deleteMany({ where: { world: tx.world.id, operator: operatorId } });

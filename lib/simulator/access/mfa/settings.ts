@@ -8,9 +8,17 @@ import { maskContact } from "@/lib/access/mask";
 import { isMainOperator, mainOperatorName } from "../main-operator";
 import { notifyPerson } from "../notifications";
 import { beginMfa } from "./begin";
-import { boundText, describeOperation } from "./operation-texts";
+import { operationBindingText, describeOperation } from "./operation-texts";
 import { checkMfa } from "./check";
-import { chosenWay, mfaMethodsOf, noMfaMethods, mfaOf, stepBy, availableWay, type MfaStep } from "./step";
+import {
+  companyMfaWay,
+  mfaMethodsOf,
+  noMfaMethods,
+  requiredMfaStep,
+  stepBy,
+  effectiveMfaWay,
+  type MfaStep,
+} from "./step";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns a person's required MFA, as a view for pages. */
@@ -18,12 +26,12 @@ export const stepView = ({ way, target }: MfaStep) => ({ authWay: way, sentTo: m
 
 export const secondSteps: Handler<typeof secondStepCalls.secondSteps> = async (_, context) => {
   const [login, payout] = [
-    await chosenWay(context, context.principal.userNo, "login"),
-    await chosenWay(context, context.principal.userNo, "payout"),
+    await companyMfaWay(context, context.principal.userNo, "login"),
+    await companyMfaWay(context, context.principal.userNo, "payout"),
   ];
   const methods = (await mfaMethodsOf(context, context.principal.operatorId)) ?? noMfaMethods;
   const ownStep = (use: MfaUse, companyWay: MfaWay) =>
-    stepView(stepBy(availableWay(companyWay, methods), use, context.principal.operatorId, methods));
+    stepView(stepBy(effectiveMfaWay(companyWay, methods), use, context.principal.operatorId, methods));
   return {
     login,
     payout,
@@ -45,8 +53,8 @@ async function proofFor(
 ): Promise<MfaStep | undefined> {
   const methods = (await mfaMethodsOf(tx, operatorId)) ?? noMfaMethods;
   if (newWay !== "off" && !methods[newWay]) return undefined;
-  const currentWay = await chosenWay(tx, userNo, use);
-  return stepBy(currentWay === "off" ? newWay : availableWay(currentWay, methods), "settings", operatorId, methods);
+  const currentWay = await companyMfaWay(tx, userNo, use);
+  return stepBy(currentWay === "off" ? newWay : effectiveMfaWay(currentWay, methods), "settings", operatorId, methods);
 }
 
 /** Begins the proof of a change. */
@@ -91,7 +99,7 @@ export const changeSecondStep: Handler<typeof secondStepCalls.changeSecondStep> 
 
 /** Returns the caller's own MFA for a payment. */
 export const payoutStep: Handler<typeof secondStepCalls.payoutStep> = async (_, context) =>
-  stepView(await mfaOf(context, context.principal.operatorId, "payout"));
+  stepView(await requiredMfaStep(context, context.principal.operatorId, "payout"));
 
 /** Begins MFA of an operation. */
 export const sendPayoutCode: Handler<typeof secondStepCalls.sendPayoutCode> = async (
@@ -99,14 +107,14 @@ export const sendPayoutCode: Handler<typeof secondStepCalls.sendPayoutCode> = as
   { principal, caller, refuse, transact },
 ) =>
   transact(async (tx) => {
-    const step = await mfaOf(tx, principal.operatorId, "payout");
+    const step = await requiredMfaStep(tx, principal.operatorId, "payout");
     const isOther = (of: typeof sendType) => of !== undefined && step.way !== (of === "sms" ? "phone" : "email");
     if (step.way === "off" || isOther(sendType) || isOther(sendMethod)) return refuse("OPERATION_NOT_ALLOW");
     if (sendNo && ![step.target, maskContact(step.target)].includes(sendNo.trim()))
       return refuse("INVALID_PARAM", issueAt("sendNo", "sendNo.other"));
     const boundStep = {
       ...step,
-      operation: { text: await boundText(tx, deed), words: await describeOperation(tx, deed) },
+      operation: { text: await operationBindingText(tx, deed), words: await describeOperation(tx, deed) },
     };
     const stepStart = await beginMfa(tx, boundStep, caller);
     return "busy" in stepStart ? refuse("CAPTCHA_BUSY", stepStart.busy) : { authWay: step.way, ...stepStart };

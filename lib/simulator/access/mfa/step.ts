@@ -32,7 +32,7 @@ export const mfaMethodsOf = (tx: InWorld, operatorId: string): Promise<MfaMethod
   methodsAndWay(tx, operatorId, null);
 
 /** Returns the way that the main operator has enabled for a company's people. */
-export async function chosenWay(tx: InWorld, userNo: string, use: MfaUse): Promise<MfaWay> {
+export async function companyMfaWay(tx: InWorld, userNo: string, use: MfaUse): Promise<MfaWay> {
   const row = await tx.prisma.secondStep.findFirst({
     where: { world: tx.world.id, userNo, use },
     select: { way: true },
@@ -47,7 +47,7 @@ export async function chosenWay(tx: InWorld, userNo: string, use: MfaUse): Promi
 const order = ["passkey", "app", "email", "phone"] as const;
 
 /** Returns the way a person uses, given the company's way. */
-export function availableWay(companyWay: MfaWay, methods: MfaMethods): MfaWay {
+export function effectiveMfaWay(companyWay: MfaWay, methods: MfaMethods): MfaWay {
   if (companyWay === "off" || methods[companyWay]) return companyWay;
   return order.find((way) => methods[way]) ?? companyWay;
 }
@@ -61,13 +61,13 @@ export function stepBy(way: MfaWay, use: StepFor, operatorId: string, methods: M
  * Returns the MFA of a person for a use: the main operator selects the way for the whole company (specification 1,
  * section 6), each person uses their own credentials. `way` is "off" where none is required.
  */
-export const mfaOf = async (tx: InWorld, operatorId: string, use: MfaUse): Promise<MfaStep> =>
-  mfaBy(await methodsAndWay(tx, operatorId, use), operatorId, use);
+export const requiredMfaStep = async (tx: InWorld, operatorId: string, use: MfaUse): Promise<MfaStep> =>
+  requiredMfaStepFromRow(await methodsAndWay(tx, operatorId, use), operatorId, use);
 
 /** Does the same from the row of the person. */
-export function mfaBy(row: MethodsAndWay | undefined, operatorId: string, use: MfaUse): MfaStep {
+export function requiredMfaStepFromRow(row: MethodsAndWay | undefined, operatorId: string, use: MfaUse): MfaStep {
   const companyWay = mfaWay.options.find((way) => way === row?.way) ?? "off";
   return row
-    ? stepBy(availableWay(companyWay, row), use, operatorId, row)
+    ? stepBy(effectiveMfaWay(companyWay, row), use, operatorId, row)
     : { operatorId, use, way: "off", target: "" };
 }

@@ -60,7 +60,7 @@ export async function codesLockedUntil(tx: InWorld, subject: string, real: Date)
  * Resets the count after a right code; returns false where the limit was reached meanwhile: then the code is not
  * accepted.
  */
-export async function passCodes(tx: InWorld, subject: string, real: Date): Promise<boolean> {
+export async function resetWrongCodeCount(tx: InWorld, subject: string, real: Date): Promise<boolean> {
   if (await codesLockedUntil(tx, subject, real)) return false;
   await tx.prisma.wrongCodes.deleteMany({ where: { world: tx.world.id, subject } });
   return true;

@@ -6,12 +6,12 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { checkStepUp } from "../mfa/confirmation";
 import { noPassword } from "../secrets";
-import { useConfirmed } from "./gains";
+import { consumeConfirmationProof } from "./gains";
 import { readPerson } from "./list";
 import { sendInvitation } from "./send-invitation";
 import { authorizePeopleChange } from "./lock-people";
-import { isTheirs, ownPerson } from "./own-person";
-import { personRole } from "./person-role";
+import { mayChangePerson, findMerchantPerson } from "./own-person";
+import { requireGrantableRole } from "./person-role";
 
 /**
  * Adds a person and invites them by mail; they choose a password with a code sent to the verified address. The reply
@@ -24,8 +24,8 @@ export const add: Handler<typeof people.add> = async (input, context) => {
   const use = await checkStepUp(context, people.add, input);
   return transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, people.add);
-    await useConfirmed(tx, use);
-    const role = await personRole(tx, principal, roleId);
+    await consumeConfirmationProof(tx, use);
+    const role = await requireGrantableRole(tx, principal, roleId);
     if (await isTaken(tx, principal.userNo, email)) return refuse("REQUEST_REPEAT", { what: "person" });
 
     const { id } = await nextIds(tx, principal.userNo, "OP");
@@ -69,16 +69,16 @@ async function isTaken(tx: InWorld, userNo: string, email: string, butNot?: stri
 }
 
 /** Sends the invitation again, to the same address or a corrected one. */
-export const invite: Handler<typeof people.invite> = async (input, context) => {
+export const resendPersonInvitation: Handler<typeof people.invite> = async (input, context) => {
   const { operatorId, email } = input;
   const { world, caller, refuse, transact } = context;
   const use = await checkStepUp(context, people.invite, input);
   return transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, people.invite);
-    await useConfirmed(tx, use);
-    const person = await ownPerson(tx, principal, operatorId);
+    await consumeConfirmationProof(tx, use);
+    const person = await findMerchantPerson(tx, principal, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
-    if (person.state !== machine.first || !(await isTheirs(tx, principal, person)))
+    if (person.state !== machine.first || !(await mayChangePerson(tx, principal, person)))
       return refuse("OPERATION_NOT_ALLOW");
     if (await isTaken(tx, principal.userNo, email, operatorId)) return refuse("REQUEST_REPEAT", { what: "person" });
     await tx.prisma.operator.updateMany({ where: { world: world.id, id: operatorId }, data: { invitedEmail: email } });

@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Makes an address that a person has proven their sign-in name. Refuses an address that belongs to another person
  * already.
  */
-export async function hasProven(
+export async function assignProvenEmail(
   tx: Tx<"MAIL_REGISTERED">,
   { world, id }: Pick<Row<"Operator">, "world" | "id">,
   email: string,
@@ -19,7 +19,11 @@ export async function hasProven(
 }
 
 /** Activates an invited person: they sign in with the address that they were invited at. */
-export async function comesIn(tx: Tx<"MAIL_REGISTERED">, person: Row<"Operator">, email: string): Promise<void> {
-  await hasProven(tx, person, email);
+export async function activateInvitedPerson(
+  tx: Tx<"MAIL_REGISTERED">,
+  person: Row<"Operator">,
+  email: string,
+): Promise<void> {
+  await assignProvenEmail(tx, person, email);
   invariant(await transition(tx, machine, person, "activate"), "whoever is invited comes in once");
 }

@@ -2,7 +2,7 @@ import { people } from "@/lib/access/calls/people";
 import { deletedPerson, person as machine } from "@/lib/access/states";
 import { invariant } from "@/lib/call/refusals";
 import type { CallInput } from "@/lib/call/call";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -10,13 +10,13 @@ import { checkStepUp } from "../mfa/confirmation";
 import { deleteMfaCredentials } from "../mfa/forget";
 import { endSessionsOf } from "../sessions/session";
 import { changeGuardingReviewers } from "../approval/keep-reviewers";
-import { gainsAsPerson, useConfirmed } from "./gains";
-import { beyond } from "./grantables";
-import { isTheirs, ownPerson } from "./own-person";
+import { gainsAsPerson, consumeConfirmationProof } from "./gains";
+import { firstUngrantablePermission } from "./grantables";
+import { mayChangePerson, findMerchantPerson } from "./own-person";
 import { readPerson } from "./list";
 import { authorizePeopleChange } from "./lock-people";
-import { personRole } from "./person-role";
-import { ownRole } from "./own-role";
+import { requireGrantableRole } from "./person-role";
+import { findMerchantRole } from "./own-role";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -26,15 +26,15 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 export const edit: Handler<typeof people.edit> = async (input, context) => {
   const { operatorId, isMeant = false, ...changes } = input;
   const { refuse, transact } = context;
-  const before = await ownPerson(context, context.principal, operatorId);
+  const before = await findMerchantPerson(context, context.principal, operatorId);
   const use = before && gainsAsPerson(before, input) ? await checkStepUp(context, people.edit, input) : null;
   return transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, people.edit);
-    const person = await ownPerson(tx, principal, operatorId);
+    const person = await findMerchantPerson(tx, principal, operatorId);
     if (!person) return refuse("PERSON_NOTFOUND");
-    await useConfirmed(tx, use, gainsAsPerson(person, input));
-    if (!(await isTheirs(tx, principal, person))) return refuse("OPERATION_NOT_ALLOW");
-    const role = await personRole(tx, principal, changes.roleId);
+    await consumeConfirmationProof(tx, use, gainsAsPerson(person, input));
+    if (!(await mayChangePerson(tx, principal, person))) return refuse("OPERATION_NOT_ALLOW");
+    const role = await requireGrantableRole(tx, principal, changes.roleId);
     await changeGuardingReviewers(tx, principal, isMeant, () => describe(tx, person, role.id, changes));
     if (person.roleId !== role.id || changes.state === "disabled") await endSessionsOf(tx, operatorId);
     return readPerson(tx, operatorId);
@@ -71,7 +71,7 @@ async function describe(
  * Deletes a person, or a role that nobody has. Histories keep the person's actions; their sign-in names become free
  * again.
  */
-export const remove: Handler<typeof people.remove> = async (
+export const removePersonOrRole: Handler<typeof people.remove> = async (
   { operatorId, roleId, isMeant = false },
   { principal: asker, world, refuse, transact },
 ) =>
@@ -82,9 +82,9 @@ export const remove: Handler<typeof people.remove> = async (
       : removeRole(roleId ?? "");
 
     async function removePerson(id: string) {
-      const person = await ownPerson(tx, principal, id);
+      const person = await findMerchantPerson(tx, principal, id);
       if (!person) return refuse("PERSON_NOTFOUND");
-      if (!(await isTheirs(tx, principal, person))) return refuse("OPERATION_NOT_ALLOW");
+      if (!(await mayChangePerson(tx, principal, person))) return refuse("OPERATION_NOT_ALLOW");
       invariant(await transition(tx, machine, person, "delete"), "a person who is not deleted can be");
       await tx.prisma.operator.updateMany({
         where: { world: world.id, id },
@@ -97,11 +97,11 @@ export const remove: Handler<typeof people.remove> = async (
     }
 
     async function removeRole(id: string) {
-      const no = may(principal, people.saveRole.access);
+      const no = checkAccess(principal, people.saveRole.access);
       if (no) return refuse(no);
-      const role = await ownRole(tx, principal, id);
+      const role = await findMerchantRole(tx, principal, id);
       if (!role) return refuse("ROLE_NOTFOUND");
-      if (beyond(role.permissions, principal)) return refuse("OPERATION_NOT_ALLOW");
+      if (firstUngrantablePermission(role.permissions, principal)) return refuse("OPERATION_NOT_ALLOW");
       const count = await tx.prisma.operator.count({
         where: { world: world.id, roleId: id, state: { not: deletedPerson } },
       });

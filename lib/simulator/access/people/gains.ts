@@ -34,7 +34,7 @@ export const gainsPermissions = (
  * Consumes the proof that confirmed a change of people or roles; `use` is null when no proof was submitted. Refuses
  * when the change adds access after all, because the row changed since the request was checked.
  */
-export async function useConfirmed(
+export async function consumeConfirmationProof(
   tx: Tx<"CONFIRMATION_NEEDED" | "CAPTCHA_ERROR">,
   use: UseProof | null,
   isGain = true,

@@ -14,7 +14,7 @@ export const allPermissions: readonly string[] = [
  * Returns the first of these permissions that a principal does not have: they cannot grant it, nor change a person who
  * has it.
  */
-export const beyond = (
+export const firstUngrantablePermission = (
   permissions: readonly string[],
   { permissions: ownPermissions }: Pick<Principal, "permissions">,
 ): string | undefined => permissions.find((permission) => !ownPermissions.includes(permission));

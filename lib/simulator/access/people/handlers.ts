@@ -1,18 +1,18 @@
 import type { people } from "@/lib/access/calls/people";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { add, invite } from "./add";
-import { edit, remove } from "./change";
+import { add, resendPersonInvitation } from "./add";
+import { edit, removePersonOrRole } from "./change";
 import { list } from "./list";
-import { permissions, roles, savePermissions, saveRole } from "./roles";
+import { getRolePermissions, roles, savePermissions, saveRole } from "./roles";
 
 export const peopleHandlers: Handlers<typeof people> = {
   roles,
   saveRole,
-  permissions,
+  permissions: getRolePermissions,
   savePermissions,
   list,
   add,
-  invite,
+  invite: resendPersonInvitation,
   edit,
-  remove,
+  remove: removePersonOrRole,
 };

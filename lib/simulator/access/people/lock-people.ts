@@ -1,6 +1,6 @@
 import type { Call } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { permissionsNow } from "../sessions/session";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -22,6 +22,6 @@ export async function authorizePeopleChange(
   await lockPeople(tx, principal);
   const permissions = await permissionsNow(tx, principal.operatorId, tx.by.at);
   const currentPrincipal = permissions ? { ...principal, permissions } : null;
-  const no = may(currentPrincipal, access);
+  const no = checkAccess(currentPrincipal, access);
   return !currentPrincipal || no ? tx.refuse(no ?? "TOKEN_EXPIRED") : currentPrincipal;
 }

@@ -3,7 +3,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns a role of the merchant, or undefined when there is none. */
-export async function ownRole(
+export async function findMerchantRole(
   tx: InWorld,
   principal: Pick<Principal, "userNo">,
   id: string,

@@ -9,7 +9,7 @@ import {
   query,
   raw,
   rowCount,
-  stateOf,
+  stateLiteral,
 } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -49,7 +49,7 @@ export const peoplePage = (
           ]),
         roleId && eb("o.roleId", "=", roleId),
         operatorId && eb("o.id", "=", operatorId),
-        state ? eb("o.state", "=", state) : !operatorId && eb("o.state", "<>", stateOf(person, deletedPerson)),
+        state ? eb("o.state", "=", state) : !operatorId && eb("o.state", "<>", stateLiteral(person, deletedPerson)),
       ]),
     )
     .orderBy((eb) => eb("o.operatorType", "<>", 1))
@@ -77,7 +77,7 @@ const withPeople = (rows: ReturnType<typeof allRoles>) =>
         .select(rowCount.as("count"))
         .whereRef("o.world", "=", "r.world")
         .whereRef("o.roleId", "=", "r.id")
-        .where("o.state", "<>", stateOf(person, deletedPerson))
+        .where("o.state", "<>", stateLiteral(person, deletedPerson))
         .$asScalar()
         .$notNull()
         .as("people"),

@@ -9,10 +9,10 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { changeGuardingReviewers } from "../approval/keep-reviewers";
 import { checkStepUp } from "../mfa/confirmation";
-import { gainsAsRole, gainsPermissions, useConfirmed } from "./gains";
-import { beyond } from "./grantables";
+import { gainsAsRole, gainsPermissions, consumeConfirmationProof } from "./gains";
+import { firstUngrantablePermission } from "./grantables";
 import { authorizePeopleChange } from "./lock-people";
-import { ownRole } from "./own-role";
+import { findMerchantRole } from "./own-role";
 import { roleRow, rolesPage, type RoleRow } from "./people-rows";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -39,7 +39,7 @@ async function readRole(tx: InWorld, id: string): Promise<z.output<typeof shape>
 export const saveRole: Handler<typeof people.saveRole> = async (input, context) => {
   const { roleId, copyOf, ready, roleName, roleState, isMeant = false } = input;
   const { world, now, refuse, transact } = context;
-  const before = roleId ? await ownRole(context, context.principal, roleId) : undefined;
+  const before = roleId ? await findMerchantRole(context, context.principal, roleId) : undefined;
   const use = before && gainsAsRole(before, input) ? await checkStepUp(context, people.saveRole, input) : null;
   return transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, people.saveRole);
@@ -47,10 +47,10 @@ export const saveRole: Handler<typeof people.saveRole> = async (input, context) 
       where: { world: world.id, userNo: principal.userNo, name: roleName },
     });
     if (namesake && namesake.id !== roleId) return refuse("ROLE_EXISTS");
-    const row = roleId ? await ownRole(tx, principal, roleId) : await newRole();
+    const row = roleId ? await findMerchantRole(tx, principal, roleId) : await newRole();
     if (!row) return refuse("ROLE_NOTFOUND");
-    await useConfirmed(tx, use, gainsAsRole(row, input));
-    if (beyond(row.permissions, principal)) return refuse("OPERATION_NOT_ALLOW");
+    await consumeConfirmationProof(tx, use, gainsAsRole(row, input));
+    if (firstUngrantablePermission(row.permissions, principal)) return refuse("OPERATION_NOT_ALLOW");
     if (row.name !== roleName)
       await tx.prisma.role.updateMany({ where: { world: world.id, id: row.id }, data: { name: roleName } });
     if (row.state !== roleState)
@@ -67,10 +67,10 @@ export const saveRole: Handler<typeof people.saveRole> = async (input, context) 
      * them all.
      */
     async function initialPermissions(): Promise<string[]> {
-      const source = copyOf && (await ownRole(tx, principal, copyOf));
+      const source = copyOf && (await findMerchantRole(tx, principal, copyOf));
       if (copyOf && !source) return refuse("ROLE_NOTFOUND");
       const first = source ? source.permissions : ready ? permissionsOfReady(ready, grantables) : [];
-      const tooWide = beyond(first, principal);
+      const tooWide = firstUngrantablePermission(first, principal);
       return tooWide ? refuse("GRANT_TOO_WIDE", { permission: tooWide }) : first;
     }
 
@@ -94,9 +94,9 @@ export const saveRole: Handler<typeof people.saveRole> = async (input, context) 
 };
 
 /** Returns the permissions of a role, and the permission tree that the caller may view. */
-export const permissions: Handler<typeof people.permissions> = async ({ id }, context) => {
+export const getRolePermissions: Handler<typeof people.permissions> = async ({ id }, context) => {
   const { principal, refuse } = context;
-  if (!(await ownRole(context, principal, id))) return refuse("ROLE_NOTFOUND");
+  if (!(await findMerchantRole(context, principal, id))) return refuse("ROLE_NOTFOUND");
   const rows = grantables.map(({ permission, alongWith, action, of }) => ({
     permission,
     alongWith: [...alongWith],
@@ -114,18 +114,18 @@ export const permissions: Handler<typeof people.permissions> = async ({ id }, co
 export const savePermissions: Handler<typeof people.savePermissions> = async (input, context) => {
   const { roleId, permissions: selectedPermissions, isMeant = false } = input;
   const { world, refuse, transact } = context;
-  const before = await ownRole(context, context.principal, roleId);
+  const before = await findMerchantRole(context, context.principal, roleId);
   const use =
     before && gainsPermissions(before, input) ? await checkStepUp(context, people.savePermissions, input) : null;
   return transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, people.savePermissions);
-    const row = await ownRole(tx, principal, roleId);
+    const row = await findMerchantRole(tx, principal, roleId);
     if (!row) return refuse("ROLE_NOTFOUND");
-    await useConfirmed(tx, use, gainsPermissions(row, input));
-    if (beyond(row.permissions, principal)) return refuse("OPERATION_NOT_ALLOW");
+    await consumeConfirmationProof(tx, use, gainsPermissions(row, input));
+    if (firstUngrantablePermission(row.permissions, principal)) return refuse("OPERATION_NOT_ALLOW");
     const grantedPermissions = grantedWith(selectedPermissions, grantables);
     const tooWide =
-      beyond(grantedPermissions, principal) ??
+      firstUngrantablePermission(grantedPermissions, principal) ??
       selectedPermissions.find((permission) => !grantedPermissions.includes(permission));
     if (tooWide) return refuse("GRANT_TOO_WIDE", { permission: tooWide });
     await changeGuardingReviewers(tx, principal, isMeant, () =>

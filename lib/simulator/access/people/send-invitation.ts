@@ -1,10 +1,10 @@
 import { linkDays } from "@/lib/access/terms";
 import type { Caller, Principal } from "@/lib/call/principal";
 import { translatorFor } from "../../../i18n/translator";
-import { isSendingAllowed, waitForSending } from "../codes";
+import { consumeSendingAllowance, messageResendDelay } from "../codes";
 import { makeLink } from "../links";
-import { nameInLetter } from "../name-in-letter";
-import { sendOut } from "../outbox";
+import { sanitizeNameForLetter } from "../name-in-letter";
+import { enqueueOutboxMessage } from "../outbox";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Disables the minimum interval between mails: the people of one company may be invited one after another. */
@@ -13,7 +13,7 @@ const pace = { everyMs: 0 };
 /** Limits the length of a name in a mail, so that the name cannot carry a message. */
 const nameMax = 60;
 
-const shortName = (name: string): string => nameInLetter(name).slice(0, nameMax).toWellFormed();
+const shortName = (name: string): string => sanitizeNameForLetter(name).slice(0, nameMax).toWellFormed();
 
 /**
  * Sends a person the mail with the link that proves their address; links sent before become invalid. Refuses with
@@ -27,8 +27,8 @@ export async function sendInvitation(
   caller: Caller,
 ): Promise<void> {
   const { world, prisma } = tx;
-  if (!(await isSendingAllowed(tx, "invite", email, caller, pace)))
-    return tx.refuse("REQUEST_BUSY", await waitForSending(tx, "invite", email, caller, pace));
+  if (!(await consumeSendingAllowance(tx, "invite", email, caller, pace)))
+    return tx.refuse("REQUEST_BUSY", await messageResendDelay(tx, "invite", email, caller, pace));
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo } });
   const inviter = await prisma.operator.findFirst({ where: { world: world.id, id: inviterId } });
   const name = caller.locale === "en-US" && merchant?.englishName ? merchant.englishName : (merchant?.name ?? "");
@@ -48,5 +48,5 @@ export async function sendInvitation(
     }),
     expiresAt,
   };
-  await sendOut(tx, letter, tx.by.at);
+  await enqueueOutboxMessage(tx, letter, tx.by.at);
 }

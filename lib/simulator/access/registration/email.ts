@@ -1,13 +1,13 @@
 import type { registration } from "@/lib/access/calls/registration";
 import { linkDays } from "@/lib/access/terms";
 import { enabledPerson } from "@/lib/access/states";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
-import { isCode, isSendingAllowed, waitForSending } from "../codes";
+import { verifyCode, consumeSendingAllowance, messageResendDelay } from "../codes";
 import { makeLink, useLink } from "../links";
-import { comesIn, hasProven } from "../people/admission";
-import { sendOut } from "../outbox";
+import { activateInvitedPerson, assignProvenEmail } from "../people/admission";
+import { enqueueOutboxMessage } from "../outbox";
 
 type Binding = CallContext<typeof registration.bindEmail>;
 
@@ -17,11 +17,12 @@ type Binding = CallContext<typeof registration.bindEmail>;
  */
 async function bindsFor(context: Binding, phone: string | undefined, code: string | undefined) {
   const { principal, caller, refuse } = context;
-  if (principal && may(principal, "own") === null && principal.realm === "portal") return { id: principal.operatorId };
+  if (principal && checkAccess(principal, "own") === null && principal.realm === "portal")
+    return { id: principal.operatorId };
   const isProven =
     phone !== undefined &&
     code !== undefined &&
-    (await isCode(context, { purpose: "register", kind: "sms", target: phone }, code, caller));
+    (await verifyCode(context, { purpose: "register", kind: "sms", target: phone }, code, caller));
   return isProven ? { phone, state: enabledPerson } : refuse("CAPTCHA_ERROR");
 }
 
@@ -29,18 +30,18 @@ async function bindsFor(context: Binding, phone: string | undefined, code: strin
  * Sends the activation mail of an address to a person without one. An existing address is changed in the security
  * settings, where the old one is proven first.
  */
-export const bindEmail: Handler<typeof registration.bindEmail> = async ({ email, phone, code }, context) => {
+export const sendEmailActivation: Handler<typeof registration.bindEmail> = async ({ email, phone, code }, context) => {
   const operatorFilter = await bindsFor(context, phone, code);
   const { world, by, caller, refuse, transact } = context;
   return transact(async (tx) => {
     const person = await tx.prisma.operator.findFirst({ where: { world: world.id, ...operatorFilter } });
     if (!person) return refuse("CUSTOMER_NOTFOUND");
     if (person.email) return refuse("OPERATION_NOT_ALLOW");
-    if (!(await isSendingAllowed(tx, "activate", email, caller)))
-      return refuse("CAPTCHA_BUSY", await waitForSending(tx, "activate", email, caller));
+    if (!(await consumeSendingAllowance(tx, "activate", email, caller)))
+      return refuse("CAPTCHA_BUSY", await messageResendDelay(tx, "activate", email, caller));
     const { url, expiresAt } = await makeLink(tx, { purpose: "activate", operator: person.id, email }, caller);
     const t = await translatorFor(caller.locale);
-    await sendOut(
+    await enqueueOutboxMessage(
       tx,
       {
         kind: "mail",
@@ -70,7 +71,7 @@ export const consumeEmailLink: Handler<typeof registration.activate> = async (
     const person = await tx.prisma.operator.findFirst({ where: { world: world.id, id: link.operator } });
     if (!person || person.state === "deleted" || (link.purpose === "activate" && person.email))
       return refuse("LINK_UNUSABLE");
-    if (link.purpose === "invite") await comesIn(tx, person, link.email);
-    else await hasProven(tx, person, link.email);
+    if (link.purpose === "invite") await activateInvitedPerson(tx, person, link.email);
+    else await assignProvenEmail(tx, person, link.email);
     return { email: link.email, purpose: link.purpose };
   });

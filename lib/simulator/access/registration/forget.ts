@@ -3,7 +3,7 @@ import type { registration } from "@/lib/access/calls/registration";
 import { enabledPerson } from "@/lib/access/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { consumeCaptcha } from "../sign-in/captcha";
-import { isCode, sendCode, waitForCode, consumeCode, type CodeFor } from "../codes";
+import { verifyCode, sendCode, codeResendDelay, consumeCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { forgetDevices } from "../sessions/devices";
 import { endLocks } from "../sign-in/login-lock";
@@ -38,7 +38,7 @@ export const sendResetCode: Handler<typeof registration.sendResetCode> = async (
     const isSomebody = (await personOf(tx, loginNo)) !== undefined;
     return (await sendCode(tx, codeTo(loginNo), caller, isSomebody))
       ? {}
-      : refuse("CAPTCHA_BUSY", await waitForCode(tx, codeTo(loginNo), caller));
+      : refuse("CAPTCHA_BUSY", await codeResendDelay(tx, codeTo(loginNo), caller));
   });
 };
 
@@ -48,7 +48,7 @@ export const resetPassword: Handler<typeof registration.resetPassword> = async (
   context,
 ) => {
   const { world, caller, refuse, transact } = context;
-  if (!(await isCode(context, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
+  if (!(await verifyCode(context, codeTo(loginNo), code, caller))) return refuse("CAPTCHA_ERROR");
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
   const passwordHash = await hashPassword(password, "password");
   return transact(async (tx) => {

@@ -1,7 +1,7 @@
 import type { registration } from "@/lib/access/calls/registration";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { invitation } from "../invitations";
-import { consumeEmailLink, bindEmail } from "./email";
+import { consumeEmailLink, sendEmailActivation } from "./email";
 import { resetPassword, sendResetCode } from "./forget";
 import { register, sendRegisterCode } from "./register";
 
@@ -9,7 +9,7 @@ export const registrationHandlers: Handlers<typeof registration> = {
   sendRegisterCode,
   register,
   invitation,
-  bindEmail,
+  bindEmail: sendEmailActivation,
   activate: consumeEmailLink,
   sendResetCode,
   resetPassword,

@@ -8,10 +8,10 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { acceptAtRegistration } from "../agreements/accept";
 import { consumeCaptcha } from "../sign-in/captcha";
-import { isCode, sendCode, waitForCode, consumeCode, type CodeFor } from "../codes";
+import { verifyCode, sendCode, codeResendDelay, consumeCode, type CodeFor } from "../codes";
 import { isCommonPassword } from "../security/common-password";
 import { trustDevice } from "../sessions/devices";
-import { enterOn } from "../sign-in/enter";
+import { openFullSession } from "../sign-in/enter";
 import { nextUserNo } from "../company/next-user-no";
 import { openMerchant } from "../company/open-merchant";
 import { useInvitation } from "../invitations";
@@ -30,7 +30,9 @@ export const sendRegisterCode: Handler<typeof registration.sendRegisterCode> = a
   const { caller, refuse, transact } = context;
   if (!(await consumeCaptcha(context, "register", { captchaId, captcha }, caller.at))) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) =>
-    (await sendCode(tx, codeTo(by), caller)) ? {} : refuse("CAPTCHA_BUSY", await waitForCode(tx, codeTo(by), caller)),
+    (await sendCode(tx, codeTo(by), caller))
+      ? {}
+      : refuse("CAPTCHA_BUSY", await codeResendDelay(tx, codeTo(by), caller)),
   );
 };
 
@@ -44,7 +46,7 @@ export const register: Handler<typeof registration.register> = async (
 ) => {
   const { world, now, by, caller, rateLimits, refuse, transact } = context;
   const sentTo = codeTo({ phone, email });
-  if (!(await isCode(context, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
+  if (!(await verifyCode(context, sentTo, code, caller))) return refuse("CAPTCHA_ERROR");
   if (invitationCode !== "" && !(await rateLimits.invitation(by.origin, by.at)))
     return context.refuse("REQUEST_BUSY", rateLimits.invitation.retryAfter(by.origin, by.at));
   if (await isCommonPassword(password)) return refuse("PASSWORD_COMMON");
@@ -89,7 +91,7 @@ export const register: Handler<typeof registration.register> = async (
       return refuse("AGREEMENT_CHANGED");
     if (caller.token) await endSessionByToken(tx.sql, caller.token);
     // the code that came to their phone or mail was entered on it: the first device they are known on
-    const { token, device } = await enterOn(tx, row.id, caller, await trustDevice(tx, row.id, caller));
+    const { token, device } = await openFullSession(tx, row.id, caller, await trustDevice(tx, row.id, caller));
     return { userNo, loginNo: sentTo.target, token, device };
   }).catch(async (cause: unknown) => {
     if (!(cause instanceof Refusal)) await rateLimits.registering.giveBack(rateLimitKey, by.at);

@@ -1,7 +1,7 @@
 import type { SelectQueryBuilder } from "kysely";
 import { payee, removedPayeeState } from "@/lib/payments/states";
 import { isVisible } from "@/lib/simulator/receiving/remittances/remittance-view";
-import { contains, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { contains, query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { isOwnSide, otherSideOf } from "../../transfers/orders/own-sides";
 
@@ -177,7 +177,7 @@ export const payeesNamed = (tx: InWorld, userNo: string, text: string) =>
       .selectFrom("payee")
       .where("world", "=", tx.world.id)
       .where("userNo", "=", userNo)
-      .where("state", "<>", stateOf(payee, removedPayeeState))
+      .where("state", "<>", stateLiteral(payee, removedPayeeState))
       .where(({ or, fn }) =>
         or([
           contains(fn("lower", ["name"]), text),

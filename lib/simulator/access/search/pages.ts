@@ -3,13 +3,13 @@ import type { searchHit } from "@/lib/access/calls/search";
 import { screens } from "@/lib/catalogue/screens";
 import { titleKey } from "@/lib/catalogue/titles";
 import type { Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
 import { locales } from "@/lib/i18n/locale";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { translatorFor } from "../../../i18n/translator";
-import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
+import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { eachMax } from "./found-rows";
 
@@ -26,7 +26,8 @@ const isPlace = ({ path }: Screen): boolean =>
   !unlistedPaths.includes(path);
 
 /** Returns true when a page exists in a world: pages of simulations do not exist in a world with a manual clock. */
-const isHere = ({ isSimulated }: Screen, world: Pick<World, "terms">): boolean => !isSimulated || !isByHand(world);
+const isHere = ({ isSimulated }: Screen, world: Pick<World, "terms">): boolean =>
+  !isSimulated || !isManuallyOperated(world);
 
 /** Returns true when a page is the form of an action, such as a new payment. */
 const isAction = ({ access, of }: Screen): boolean =>
@@ -56,7 +57,7 @@ async function inPinyin(title: string): Promise<string[]> {
  * Lists the pages that a person may open, by their title in either language or its pinyin: exact matches first, then
  * beginnings of words. At equal rank, actions come before views, and titles with an earlier match before others.
  */
-export async function pages(
+export async function searchPages(
   { principal, world }: { principal: Principal; world: Pick<World, "terms"> },
   locale: string,
   searchText: string,
@@ -67,7 +68,7 @@ export async function pages(
   const titleOf = await translatorFor(locale);
   const rankedHits = await Promise.all(
     screens
-      .filter((screen) => isPlace(screen) && isHere(screen, world) && may(principal, screen.access) === null)
+      .filter((screen) => isPlace(screen) && isHere(screen, world) && checkAccess(principal, screen.access) === null)
       .map(async (screen) => {
         const key = titleKey(screen);
         const pinyinNames = await inPinyin(titles.find((title) => title.locale === "zh-CN")?.of(key) ?? "");

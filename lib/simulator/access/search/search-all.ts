@@ -3,7 +3,7 @@ import type { search, searchHit } from "@/lib/access/calls/search";
 import type { Principal } from "@/lib/call/principal";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { maskedId } from "@/lib/forms/text-entry";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { Screen } from "@/lib/gate/screen";
 import { searchArticles } from "@/lib/help/find";
 import { helpEntries } from "@/lib/help/load";
@@ -18,7 +18,7 @@ import { settlementScreens } from "@/lib/settlement/screens";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { listPayees } from "../../settlement/payees/list";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { pages } from "./pages";
+import { searchPages } from "./pages";
 import {
   eachMax,
   exchangePaysNamed,
@@ -42,7 +42,7 @@ export const searchAll: Handler<typeof search.search> = async ({ text }, context
   const { caller } = context;
   const searchContext = { ...context, text: text.toLowerCase() };
   const kinds = await Promise.all([
-    pages(context, caller.locale, searchContext.text),
+    searchPages(context, caller.locale, searchContext.text),
     orders(searchContext),
     receivingAccounts(searchContext),
     payees(searchContext),
@@ -57,7 +57,7 @@ interface SearchContext extends Pick<CallContext<typeof search.search>, "world" 
   readonly text: string;
 }
 
-const mayOpen = (principal: Principal, screen: Screen): boolean => may(principal, screen.access) === null;
+const mayOpen = (principal: Principal, screen: Screen): boolean => checkAccess(principal, screen.access) === null;
 
 /** Lists the queries that search one kind of order each, with the page that shows such an order. */
 const places: readonly {

@@ -4,8 +4,8 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { isCommonPassword } from "./common-password";
 import { forgetDevices } from "../sessions/devices";
 import { loginLockStanding } from "../sign-in/login-lock";
-import { countTry, passLock } from "../sign-in/login-tries";
-import { hashPassword, isPassword } from "../secrets";
+import { countTry, resetWrongLoginTries } from "../sign-in/login-tries";
+import { hashPassword, verifyPassword } from "../secrets";
 import { endSessionsOf, openSession } from "../sessions/session";
 import { notifyPerson } from "../notifications";
 
@@ -21,7 +21,7 @@ export const changePassword: Handler<typeof security.changePassword> = async ({ 
   const person = await context.prisma.operator.findFirst({ where: { world: world.id, id: principal.operatorId } });
   invariant(person, "whoever is signed in exists");
   const { counter, isLocked } = await loginLockStanding(context, principal.operatorId, caller);
-  if (isLocked || !(await isPassword(oldPassword, "password", person.passwordHash))) {
+  if (isLocked || !(await verifyPassword(oldPassword, "password", person.passwordHash))) {
     if (!isLocked) await countTry(context, counter, true, by.at);
     return refuse("PASSWORD_WRONG");
   }
@@ -33,7 +33,7 @@ export const changePassword: Handler<typeof security.changePassword> = async ({ 
       where: { world: world.id, id: principal.operatorId, passwordHash: person.passwordHash },
       data: { passwordHash },
     });
-    if (updateResult.count === 0 || !(await passLock(tx, counter, by.at))) return refuse("PASSWORD_WRONG");
+    if (updateResult.count === 0 || !(await resetWrongLoginTries(tx, counter, by.at))) return refuse("PASSWORD_WRONG");
     await endSessionsOf(tx, principal.operatorId);
     await forgetDevices(tx, principal.operatorId, caller);
     await notifyPerson(tx, principal.operatorId, "passwordChanged", caller);

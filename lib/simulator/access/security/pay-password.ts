@@ -1,7 +1,7 @@
 import { payLockMs, wrongPayPasswordsInAllMax, wrongPayPasswordsMax } from "@/lib/access/terms";
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Caller } from "@/lib/call/principal";
-import { isPassword } from "../secrets";
+import { verifyPassword } from "../secrets";
 import { notifyPerson } from "../notifications";
 import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
 import { readRows } from "@/lib/simulator/platform/store/records";
@@ -39,7 +39,7 @@ export async function checkPayPassword<S extends PayPasswordStanding>(
 ): Promise<S | undefined> {
   const real = tx.by.at;
   const hash = requireUsable(tx, await payPasswordStanding(tx, operatorId));
-  if (!(await isPassword(password, "payPassword", hash))) return countWrong(tx, operatorId);
+  if (!(await verifyPassword(password, "payPassword", hash))) return countWrong(tx, operatorId);
   // mostly nobody tried a wrong one, and then nothing is to be written
   const now = await readStanding();
   if (now?.tries === 0 && now.lockedUntil === null) return now;

@@ -2,7 +2,7 @@ import type { security } from "@/lib/access/calls/security";
 import type { Caller } from "@/lib/call/principal";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { maskContact } from "@/lib/access/mask";
-import { sendCode, waitForCode, type CodeFor } from "../codes";
+import { sendCode, codeResendDelay, type CodeFor } from "../codes";
 import { checkSentCode } from "../mfa/check";
 import { hashPassword } from "../secrets";
 import { checkPayPassword, payPasswordStanding } from "./pay-password";
@@ -25,7 +25,7 @@ export const sendPayPasswordCode: Handler<typeof security.sendPayPasswordCode> =
     if (!code) return refuse("OPERATION_NOT_ALLOW");
     return (await sendCode(tx, code, caller))
       ? { sentTo: maskContact(code.target) }
-      : refuse("CAPTCHA_BUSY", await waitForCode(tx, code, caller));
+      : refuse("CAPTCHA_BUSY", await codeResendDelay(tx, code, caller));
   });
 
 /** Replaces the current payment password by another one. */

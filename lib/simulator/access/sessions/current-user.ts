@@ -4,8 +4,8 @@ import type { Principal } from "@/lib/call/principal";
 import { later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { sessionOf } from "../codes";
-import { checkStepUpIfSet } from "../mfa/confirmation";
+import { sessionBindingHash } from "../codes";
+import { checkStepUpIfPayPasswordSet } from "../mfa/confirmation";
 import { deviceHash, forgetDevices } from "./devices";
 
 /** Limits how many sessions of a person are listed. */
@@ -24,7 +24,7 @@ export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (
 ) =>
   transact(async (tx) => {
     const [row] = await tx.prisma.session.updateManyAndReturn({
-      where: { ...sessionFilter(world, principal), tokenHash: sessionOf(caller) },
+      where: { ...sessionFilter(world, principal), tokenHash: sessionBindingHash(caller) },
       data: { seenAt: by.at },
       select: { expiresAt: true },
     });
@@ -33,7 +33,7 @@ export const refreshLogin: Handler<typeof sessions.refreshLogin> = async (
 
 /** Lists the caller's sessions: the calling one first, then the others, most recently used first. */
 export const mySessions: Handler<typeof sessions.mySessions> = async (_, { principal, world, by, caller, prisma }) => {
-  const hash = sessionOf(caller);
+  const hash = sessionBindingHash(caller);
   const alive = {
     ...sessionFilter(world, principal),
     expiresAt: { gt: by.at },
@@ -58,7 +58,7 @@ export const mySessions: Handler<typeof sessions.mySessions> = async (_, { princ
 export const endSession: Handler<typeof sessions.endSession> = async (input, context) => {
   const { principal, world, caller, refuse, transact } = context;
   const { sessionId } = input;
-  const use = await checkStepUpIfSet(context, sessions.endSession, input);
+  const use = await checkStepUpIfPayPasswordSet(context, sessions.endSession, input);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const sessionKey = { ...sessionFilter(world, principal), id: sessionId };
@@ -80,10 +80,14 @@ export const endSession: Handler<typeof sessions.endSession> = async (input, con
  */
 export const endOtherSessions: Handler<typeof sessions.endOtherSessions> = async (input, context) => {
   const { principal, world, caller, refuse, transact } = context;
-  const use = await checkStepUpIfSet(context, sessions.endOtherSessions, input);
+  const use = await checkStepUpIfPayPasswordSet(context, sessions.endOtherSessions, input);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
-    const otherSessions = { world: world.id, holder: principal.operatorId, tokenHash: { not: sessionOf(caller) } };
+    const otherSessions = {
+      world: world.id,
+      holder: principal.operatorId,
+      tokenHash: { not: sessionBindingHash(caller) },
+    };
     const { count: endedCount } = await tx.prisma.session.deleteMany({ where: { ...otherSessions, realm: "portal" } });
     await tx.prisma.session.deleteMany({ where: { ...otherSessions, realm: { notIn: ["portal", "operations"] } } });
     await forgetDevices(tx, principal.operatorId, caller);

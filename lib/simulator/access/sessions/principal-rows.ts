@@ -7,7 +7,7 @@ import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { prepared, query, raw, type Tables, type ValueOf } from "@/lib/simulator/platform/store/query";
 import { nextDueOfWorld, worldFields, type World } from "@/lib/simulator/driving/worlds/world";
-import { mayEnter } from "../sign-in/sign-in-permission";
+import { maySignInCondition } from "../sign-in/sign-in-permission";
 import type { SessionPerson } from "./session";
 
 /** Holds the sources of a person's permissions: a list of their own, or the role that they have. */
@@ -129,7 +129,7 @@ const openSessions = (parameter: ValueOf<SessionValues & { readonly today: strin
     )
     .innerJoin("operator as o", (join) => join.onRef("o.world", "=", "w.id").onRef("o.id", "=", "principal.id"))
     .where(isOpen(parameter))
-    .where(mayEnter(parameter("today")));
+    .where(maySignInCondition(parameter("today")));
 
 const portalRows = prepared((parameter: ValueOf<SessionValues & { readonly today: string; readonly host: string }>) =>
   openSessions(parameter)

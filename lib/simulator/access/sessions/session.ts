@@ -11,7 +11,7 @@ import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { WorldLookup } from "@/lib/simulator/driving/worlds/world-lookup";
 import { plainHost } from "../site/plain-host";
-import { mayEnterFilter } from "../sign-in/sign-in-permission";
+import { maySignInFilter } from "../sign-in/sign-in-permission";
 import { allPermissions } from "../people/grantables";
 import { newToken, tokenHash } from "../secrets";
 import { guestRow, operationsRow, portalRow, type PrincipalRow, type PermissionSource } from "./principal-rows";
@@ -33,7 +33,7 @@ export interface Lineage {
 const ownSession: Lineage = { until: null, drivenBy: "" };
 
 /** Returns the lineage of a session that a member of operations opens to act in its principal's name. */
-export const drivenBy = ({ name }: OpsPrincipal): Lineage => ({ until: null, drivenBy: opsActor(name) });
+export const impersonationLineage = ({ name }: OpsPrincipal): Lineage => ({ until: null, drivenBy: opsActor(name) });
 
 /** Holds facts of a person and their company, beyond those an access check uses. */
 export interface SessionPerson {
@@ -66,10 +66,10 @@ const foundBeside = (shared.portalFoundWith ??= new WeakMap());
  * Returns the data found with the very object that `principalOfToken` returned; undefined for a principal of
  * operations.
  */
-export const foundWith = (principal: AnyPrincipal): FoundWith | undefined => foundBeside.get(principal);
+export const dataReadWithPrincipal = (principal: AnyPrincipal): FoundWith | undefined => foundBeside.get(principal);
 
 /**
- * Returns the current principal of a token, with the permissions in force at the site of a host; `foundWith` returns
+ * Returns the current principal of a token, with the permissions in force at the site of a host; `dataReadWithPrincipal` returns
  * the remaining data of the same statement. Returns null when the token is unknown or too old, or the person is
  * disabled.
  */
@@ -106,7 +106,7 @@ export async function permissionsNow(
   real: Date,
 ): Promise<readonly string[] | undefined> {
   const person = await tx.prisma.operator.findFirst({
-    where: { world: tx.world.id, id: operatorId, ...mayEnterFilter(real) },
+    where: { world: tx.world.id, id: operatorId, ...maySignInFilter(real) },
     select: { permissions: true, roleId: true },
   });
   if (!person) return undefined;
@@ -174,7 +174,7 @@ export function principalFromRow(row: PrincipalRow): Principal {
   };
 }
 
-/** Stores the data that a principal's statement found with them, for `foundWith`. */
+/** Stores the data that a principal's statement found with them, for `dataReadWithPrincipal`. */
 export function rememberPrincipal<H extends AnyPrincipal>(row: PrincipalRow, principal: H): H {
   foundBeside.set(principal, { worldState: { world: row, nextDue: row.nextDue }, person: row });
   return principal;

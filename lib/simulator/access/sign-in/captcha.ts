@@ -8,7 +8,7 @@ import type { access, CaptchaUse } from "@/lib/access/calls/sign-in";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { isBefore, later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { eraseSent, sendOut } from "../outbox";
+import { eraseSent, enqueueOutboxMessage } from "../outbox";
 import { codeHash, isSameHash } from "../secrets";
 import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -39,7 +39,11 @@ export const captcha: Handler<typeof access.captcha> = async ({ use }, { by, rat
     await tx.prisma.captcha.createMany({ data: { id: captchaId, hash, bits: captchaTriesBits, expiresAt } });
     if (solution) {
       const content = payloadOf(challenge, solution);
-      await sendOut(tx, { kind: "captcha", recipient: captchaId, purpose: "signIn", content, expiresAt }, by.at);
+      await enqueueOutboxMessage(
+        tx,
+        { kind: "captcha", recipient: captchaId, purpose: "signIn", content, expiresAt },
+        by.at,
+      );
     }
     return { captchaId, challenge: JSON.stringify(challenge) };
   });

@@ -2,7 +2,7 @@ import { Refusal } from "@/lib/call/refusals";
 import type { Caller } from "@/lib/call/principal";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { knownDevice, type KnownDevice } from "../sessions/devices";
-import { mfaOf } from "../mfa/step";
+import { requiredMfaStep } from "../mfa/step";
 import { tokenHash } from "../secrets";
 import { endSessionByToken, openSession, type Lineage } from "../sessions/session";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -19,17 +19,22 @@ export interface SignInResult {
  * pending, until they have passed it, or a code sent to their own phone or email. The calling session ends in either
  * case. When a grant signs them in, the new session inherits from the one that requested it.
  */
-export async function enter(tx: InWorld, operatorId: string, caller: Caller, lineage?: Lineage): Promise<SignInResult> {
+export async function signInPerson(
+  tx: InWorld,
+  operatorId: string,
+  caller: Caller,
+  lineage?: Lineage,
+): Promise<SignInResult> {
   if (caller.token) await endSessionByToken(tx.sql, caller.token);
-  const { way } = await mfaOf(tx, operatorId, "login");
+  const { way } = await requiredMfaStep(tx, operatorId, "login");
   const device = way === "off" ? await knownDevice(tx, operatorId, caller) : undefined;
   return device
-    ? enterOn(tx, operatorId, caller, device, lineage)
+    ? openFullSession(tx, operatorId, caller, device, lineage)
     : { token: await openSession(tx.sql, "halfway", tx.world.id, operatorId, caller, null, lineage), isHalfway: true };
 }
 
 /** Opens the full session, on a device that is known by now. */
-export async function enterOn(
+export async function openFullSession(
   tx: InWorld,
   operatorId: string,
   caller: Caller,

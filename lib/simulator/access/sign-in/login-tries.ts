@@ -2,9 +2,9 @@ import { deletedPerson, person } from "@/lib/access/states";
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import { dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { LoginTryCounter } from "./login-lock";
-import { mayEnter } from "./sign-in-permission";
+import { maySignInCondition } from "./sign-in-permission";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Identifies the caller and the name; includes the merchant's number when it was entered. */
@@ -38,7 +38,7 @@ const persons = (world: string, { loginNo, userNo, device }: Name, real: Date) =
       const isOfWorld = [eb("o.phone", "=", loginNo), eb("o.email", "=", fn<string>("lower", [raw`${loginNo}::text`]))];
       if (!userNo) return or(isOfWorld);
       return eb("o.userNo", "=", userNo)
-        .and("o.state", "<>", stateOf(person, deletedPerson))
+        .and("o.state", "<>", stateLiteral(person, deletedPerson))
         .and(or([...isOfWorld, eb("o.name", "=", loginNo)]));
     })
     .select(["o.id", "o.userNo", "m.name as merchantName", "o.passwordHash"])
@@ -48,7 +48,7 @@ const persons = (world: string, { loginNo, userNo, device }: Name, real: Date) =
       caseOf().when("l.lockedUntil", ">", real).then(ref("l.lockedUntil")).end().as("lockedUntil"),
       // the number of wrong passwords tried since it was locked
       fn.coalesce("l.wrong", raw.lit(0)).as("wrongSinceLock"),
-      mayEnter(dayOf(real)).$castTo<boolean>().as("mayEnter"),
+      maySignInCondition(dayOf(real)).$castTo<boolean>().as("mayEnter"),
     ])
     .limit(raw.lit(2));
 
@@ -56,7 +56,7 @@ const persons = (world: string, { loginNo, userNo, device }: Name, real: Date) =
  * Finds the only person that a name belongs to: phone and email are unique within a world, a person's own name only
  * among the people of a merchant.
  */
-export async function candidate({ sql, world }: InWorld, name: Name, real: Date) {
+export async function findSignInCandidate({ sql, world }: InWorld, name: Name, real: Date) {
   const rows = await rowsOf(sql, persons(world.id, name, real));
   return rows.length === 1 ? rows[0] : undefined;
 }
@@ -96,7 +96,11 @@ export async function countTry(
  * Resets the wrong tries after the correct password; false when a lock was set meanwhile: of parallel guesses none
  * passes after it.
  */
-export async function passLock(tx: InWorld, { subject, device }: LoginTryCounter, real: Date): Promise<boolean> {
+export async function resetWrongLoginTries(
+  tx: InWorld,
+  { subject, device }: LoginTryCounter,
+  real: Date,
+): Promise<boolean> {
   const rows = await rowsOf(
     tx.sql,
     query

@@ -1,7 +1,7 @@
 import { expressionBuilder, type Expression } from "kysely";
 import { enabledPerson, person } from "@/lib/access/states";
 import { dayOf } from "@/lib/time/beijing";
-import { stateOf, type Tables } from "@/lib/simulator/platform/store/query";
+import { stateLiteral, type Tables } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** Builds conditions of operators `o`. */
@@ -12,14 +12,14 @@ const eb = expressionBuilder<Tables & Record<"o", Tables["operator"]>, "o">();
  * time, since this is access control. The same rule exists three times: as the condition of a statement about operators
  * `o`, as a Prisma condition, and for a row that was read under a lock.
  */
-export const mayEnter = (today: string | Expression<string>) =>
+export const maySignInCondition = (today: string | Expression<string>) =>
   eb.and([
-    eb("o.state", "=", stateOf(person, enabledPerson)),
+    eb("o.state", "=", stateLiteral(person, enabledPerson)),
     eb.or([eb("o.startsOn", "is", null), eb("o.startsOn", "<=", today)]),
     eb.or([eb("o.endsOn", "is", null), eb("o.endsOn", ">=", today)]),
   ]);
 
-export const mayEnterFilter = (real: Date) => ({
+export const maySignInFilter = (real: Date) => ({
   state: enabledPerson,
   AND: [
     { OR: [{ startsOn: null }, { startsOn: { lte: dayOf(real) } }] },
@@ -27,7 +27,7 @@ export const mayEnterFilter = (real: Date) => ({
   ],
 });
 
-export const mayEnterNow = (
+export const maySignInNow = (
   { state, startsOn, endsOn }: Pick<Row<"Operator">, "state" | "startsOn" | "endsOn">,
   real: Date,
 ): boolean =>

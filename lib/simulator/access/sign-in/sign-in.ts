@@ -6,11 +6,11 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { consumeCaptcha } from "./captcha";
 import { deviceHash } from "../sessions/devices";
-import { enter } from "./enter";
+import { signInPerson } from "./enter";
 import type { LoginTryCounter } from "./login-lock";
-import { hashPassword, isOfOldPepper, isPassword, noPassword, tokenHash } from "../secrets";
-import { mayEnterNow } from "./sign-in-permission";
-import { candidate, countTry, passLock } from "./login-tries";
+import { hashPassword, isOfOldPepper, verifyPassword, noPassword, tokenHash } from "../secrets";
+import { maySignInNow } from "./sign-in-permission";
+import { findSignInCandidate, countTry, resetWrongLoginTries } from "./login-tries";
 
 const errorDetail = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };
 
@@ -24,12 +24,12 @@ const errorDetail = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs 
 export const signIn: Handler<typeof access.signIn> = async ({ loginNo, userNo, password, ...answer }, context) => {
   const { world, caller, by, refuse, transact } = context;
   if (!(await consumeCaptcha(context, "signIn", answer, by.at))) return refuse("CAPTCHA_ERROR");
-  const person = await candidate(context, { loginNo, userNo, device: deviceHash(caller) }, by.at);
+  const person = await findSignInCandidate(context, { loginNo, userNo, device: deviceHash(caller) }, by.at);
   const counter: LoginTryCounter = person
     ? { subject: person.id, device: person.device }
     : // Stryker disable next-line MethodExpression: capitals do as well, if every spelling has the same ones
       { subject: tokenHash(`${userNo ?? ""}\n${loginNo.toLowerCase()}`), device: "" };
-  const isRight = await isPassword(password, "password", person?.passwordHash ?? noPassword);
+  const isRight = await verifyPassword(password, "password", person?.passwordHash ?? noPassword);
   const isOld = isRight && person !== undefined && (await isOfOldPepper(password, "password", person.passwordHash));
   const newPasswordHash = isOld ? await hashPassword(password, "password") : undefined;
   if (!person || !isRight || person.lockedUntil || !person.mayEnter) {
@@ -42,8 +42,8 @@ export const signIn: Handler<typeof access.signIn> = async ({ loginNo, userNo, p
     // checked again under the lock: of parallel guesses none passes once the lock is set, nor with a password that was
     // changed meanwhile
     const still = await lockRow(tx, "Operator", { world: world.id, id: person.id });
-    const isSame = still?.passwordHash === person.passwordHash && mayEnterNow(still, by.at);
-    if (!isSame || !(await passLock(tx, counter, by.at))) return refuse("LOGIN_ERROR", errorDetail);
+    const isSame = still?.passwordHash === person.passwordHash && maySignInNow(still, by.at);
+    if (!isSame || !(await resetWrongLoginTries(tx, counter, by.at))) return refuse("LOGIN_ERROR", errorDetail);
     if (newPasswordHash !== undefined)
       await tx.prisma.operator.updateMany({
         where: { world: world.id, id: person.id },
@@ -53,7 +53,7 @@ export const signIn: Handler<typeof access.signIn> = async ({ loginNo, userNo, p
       userNo: person.userNo,
       userName: person.merchantName,
       operatorId: person.id,
-      ...(await enter(tx, person.id, caller)),
+      ...(await signInPerson(tx, person.id, caller)),
     };
   });
 };

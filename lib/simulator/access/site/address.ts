@@ -18,5 +18,5 @@ export async function isSiteOf(tx: InWorld, host: string): Promise<boolean> {
  * Returns the address of the portal for a request that arrived at a host: the site of the world at that host, else the
  * world's own address. Mails link to it, and a passkey belongs to it; a host that is not configured is not trusted.
  */
-export const addressAt = async (tx: NamedWorld, host: string): Promise<URL> =>
+export const portalUrlForHost = async (tx: NamedWorld, host: string): Promise<URL> =>
   (await isSiteOf(tx, host)) ? new URL(`${publicUrl().protocol}//${host}`) : worldUrl(tx.world);

@@ -7,7 +7,7 @@ import type { Handler, CallContext } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
+import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
 import { merchantFile, outgoingFile } from "../../files/stored-files";
 import { plainHost } from "./plain-host";
 
@@ -22,7 +22,7 @@ const storedConfigOf = (row: Pick<Row<"Site">, "config"> | null | undefined): St
   (row?.config ?? {}) as StoredSiteConfig;
 
 /** Returns the issuer of a world's documents: its portal's name in a language. */
-export async function issuerOf(tx: InWorld, locale: Locale): Promise<string> {
+export async function documentIssuerName(tx: InWorld, locale: Locale): Promise<string> {
   const row = await tx.prisma.site.findFirst({
     where: { world: tx.world.id, host: anyHost },
     select: { config: true },
@@ -61,7 +61,7 @@ async function configAt(
     ...usualConfig,
     ...settings,
     LOGO: row?.logo ?? "",
-    SIMULATION: isByHand(world) ? "1" : "2",
+    SIMULATION: isManuallyOperated(world) ? "1" : "2",
   } as const;
   const locale = localeOfCookie(caller.locale);
   return {

@@ -3,7 +3,7 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 interface Record {
   account: string;
@@ -12,7 +12,10 @@ interface Record {
 }
 
 /** Records the account holder's name of an account. */
-export async function writeAccount(tx: Tx, { account, name }: Pick<Record, "account" | "name">): Promise<Record> {
+export async function recordAccountHolderName(
+  tx: Tx,
+  { account, name }: Pick<Record, "account" | "name">,
+): Promise<Record> {
   await tx.prisma.accountRecord.upsert({
     where: { world_account: { world: tx.world.id, account } },
     create: { world: tx.world.id, account, name, madeAt: tx.now },
@@ -34,11 +37,11 @@ export const accountRecordsHandlers: Handlers<typeof accountRecords> = {
     });
   },
   saveAccountRecord: async (entry, context) =>
-    inHeldWorld(context, async (tx) => {
-      return writeAccount(tx, entry);
+    transactInLockedWorld(context, async (tx) => {
+      return recordAccountHolderName(tx, entry);
     }),
   removeAccountRecord: async ({ account }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const { count } = await tx.prisma.accountRecord.deleteMany({ where: { world: tx.world.id, account } });
       return count === 1 ? {} : context.refuse("ACCOUNT_NOTFOUND");
     }),

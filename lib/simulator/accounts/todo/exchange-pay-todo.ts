@@ -1,6 +1,6 @@
 import type { Todo } from "@/lib/accounts/todo";
 import { unconfirmedState, type ExchangePayState } from "@/lib/settlement/exchange-pay-states";
-import { orderLevels } from "../../settlement/exchange-pay/levels";
+import { exchangePayApprovalLevels } from "../../settlement/exchange-pay/levels";
 import { exchangePayDecisionsOf, isExchangePayUnderReview, nextDeciders } from "../../settlement/exchange-pay/review";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
@@ -30,7 +30,7 @@ export const exchangePayTodos = {
     const rows = (await open(tx)).filter((row) => isExchangePayUnderReview(row, tx.now));
     if (rows.length === 0) return waitingOf([]);
     const [group, decisions] = await together(
-      orderLevels(tx, tx.principal.userNo, tx.by.at),
+      exchangePayApprovalLevels(tx, tx.principal.userNo, tx.by.at),
       exchangePayDecisionsOf(tx, ...rows),
     );
     const isMine = (row: Order) =>

@@ -7,7 +7,7 @@ import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { receivingSteps } from "@/lib/catalogue/merchant-steps/receiving-steps";
 import { byDisplayOrder } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
-import { addDays, beijing } from "@/lib/time/beijing";
+import { addDays, beijingInstant } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { idleAccounts } from "../../receiving/accounts/idle-accounts";
@@ -145,7 +145,7 @@ export const incomingTodos = {
     const [first] = rows;
     return {
       count: rows.length,
-      deadline: first && beijing(addDays(first.shipsOn, 1)),
+      deadline: first && beijingInstant(addDays(first.shipsOn, 1)),
       first: first && `orderId=${first.serialNo}`,
     };
   },

@@ -1,7 +1,7 @@
 import { settlementSteps } from "@/lib/catalogue/merchant-steps/settlement-steps";
 import { statesWithTodo } from "@/lib/catalogue/merchant-steps/merchant-step";
 import { overdueAdvance } from "@/lib/settlement/advance-states";
-import { dearerOf } from "../../settlement/reviews/dearer";
+import { findSettlementsAboveReserve } from "../../settlement/reviews/dearer";
 import { settlementsToDecide } from "../../settlement/reviews/handlers";
 import type { TodoContext, PendingTask } from "./incoming-todo";
 
@@ -31,7 +31,7 @@ export const settlementTodos = {
   },
   /** Counts the caller's settlements with an exchange that costs more than the reserved amount. */
   async settlementCost(tx: TodoContext): Promise<PendingTask> {
-    const rows = await dearerOf(tx);
+    const rows = await findSettlementsAboveReserve(tx);
     return { count: rows.length, deadline: rows[0]?.deadline, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
   /** Counts settlements for which the bank requires documents. */

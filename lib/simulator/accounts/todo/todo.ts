@@ -5,7 +5,7 @@ import { todoNames, todos, type Todo } from "@/lib/accounts/todo";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import type { ClosingStatus } from "@/lib/exchange/states";
 import { deliveryHour } from "@/lib/exchange/terms";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { materialsScreens } from "@/lib/materials/screens";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { payee, type payment, type paymentReview } from "@/lib/payments/states";
@@ -13,10 +13,10 @@ import { receivingScreens } from "@/lib/receiving/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import { transfersScreens } from "@/lib/transfers/screens";
 import { rejectedRelation } from "@/lib/transfers/states";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { dayMs, lastInstant, later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { reviewable } from "@/lib/simulator/payments/review/review-queue";
+import { listReviewablePayments } from "@/lib/simulator/payments/review/review-queue";
 import { awaitsDecisionOf } from "@/lib/simulator/payments/batch/views";
 import { firstRowOf, query, rowCount } from "@/lib/simulator/platform/store/query";
 import { exchangePayTodos } from "./exchange-pay-todo";
@@ -53,7 +53,7 @@ const forwards = async (tx: TodoContext, where: { state: ClosingStatus; kind?: s
 const waiting: Readonly<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>> = {
   /** Counts payments that the caller may decide on now, as their list contains them. */
   async paymentReview(tx) {
-    const { total, rows } = await reviewable(tx, { currentPage: 1, pageSize: 1 });
+    const { total, rows } = await listReviewablePayments(tx, { currentPage: 1, pageSize: 1 });
     return { count: total, deadline: rows[0]?.deadline, first: rows[0] && `orderNo=${rows[0].payment.orderNo}` };
   },
   /** Counts batches of payments that wait for the caller's decision. */
@@ -122,7 +122,7 @@ const waiting: Readonly<Record<Todo, (tx: TodoContext) => Promise<PendingTask>>>
   /** Counts today's exchanges: to be delivered manually, or funded for delivery. */
   async readyToClose(tx) {
     const rows = await forwards(tx, { state: dueToday });
-    const deadline = beijing(dayOf(tx.now), deliveryHour);
+    const deadline = beijingInstant(dayOf(tx.now), deliveryHour);
     return { count: rows.length, deadline, first: rows[0] && `orderNo=${rows[0].orderNo}` };
   },
   /** Counts exchanges in default, until they are closed out. */
@@ -206,7 +206,7 @@ const dueAt = ({ deadline }: { readonly deadline: Date | null }): number =>
 /** Lists the tasks with a deadline first, earliest first; the rest in the order of urgency of their kinds. */
 export const todo: Handler<typeof homeCalls.todo> = async ({ id }, context) => {
   if (id !== context.principal.userNo) return context.refuse("CUSTOMER_NOTFOUND");
-  const visibleTodos = todoNames.filter((name) => may(context.principal, dealtWithAt[name].access) === null);
+  const visibleTodos = todoNames.filter((name) => checkAccess(context.principal, dealtWithAt[name].access) === null);
   const rows = await Promise.all(
     visibleTodos.map(async (name) => {
       const task = await waiting[name](context);

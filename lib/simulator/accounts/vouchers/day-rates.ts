@@ -1,7 +1,7 @@
-import { towards } from "@/lib/accounts/vouchers/voucher";
+import { unitPriceInBaseCurrency } from "@/lib/accounts/vouchers/voucher";
 import type { Currency } from "@/lib/money/currency";
 import { pairOf, type Rate } from "@/lib/money/rate";
-import { beijing, type Day } from "@/lib/time/beijing";
+import { beijingInstant, type Day } from "@/lib/time/beijing";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { midOf } from "@/lib/simulator/driving/market/rates";
 import { tickBefore } from "@/lib/simulator/driving/market/ticks";
@@ -14,7 +14,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 export function dayRates(tx: InWorld, base: Currency): (day: Day) => Promise<(currency: Currency) => Rate | null> {
   const midsByDay = new Map<Day, Promise<Mids>>();
   const midsOn = (day: Day): Promise<Mids> => {
-    const mids = midsByDay.get(day) ?? tickBefore(tx, beijing(day)).then((tick) => tick?.mids ?? {});
+    const mids = midsByDay.get(day) ?? tickBefore(tx, beijingInstant(day)).then((tick) => tick?.mids ?? {});
     midsByDay.set(day, mids);
     return mids;
   };
@@ -22,7 +22,7 @@ export function dayRates(tx: InWorld, base: Currency): (day: Day) => Promise<(cu
     const mids = await midsOn(day);
     return (currency) => {
       const mid = midOf(mids, pairOf(currency, base));
-      return mid ? towards(base, mid) : null;
+      return mid ? unitPriceInBaseCurrency(base, mid) : null;
     };
   };
 }

@@ -1,5 +1,5 @@
 import { simulationNotice } from "../../files/papers";
-import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
+import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
 import * as z from "zod/mini";
 import { voucherFilters } from "@/lib/accounts/calls/vouchers";
 import { accountsScreens } from "@/lib/accounts/screens";
@@ -14,7 +14,7 @@ import { currency } from "@/lib/money/currency";
 import type { ExportKind, Exporting, ProgressTracker } from "../../files/exports/kinds";
 import { planOf } from "./plan";
 import { moneyOf, vouchersOf, type WantedVouchers } from "./source";
-import { listedUntil } from "./span";
+import { voucherDaysUntil } from "./span";
 
 /** Describes the stored input of a voucher export: the filters, and the table as of the request. */
 export const voucherJob = z.extend(voucherFilters, {
@@ -28,7 +28,7 @@ const jobInput = ({ job }: Exporting) => z.decode(voucherJob, job.asked as never
 
 function wantedOf(of: Exporting): WantedVouchers {
   const { system, currencies, base, taxRate, accounts, ...days } = jobInput(of);
-  const { span } = listedUntil(days, of.job.madeAt, accountDetailsDaysMax);
+  const { span } = voucherDaysUntil(days, of.job.madeAt, accountDetailsDaysMax);
   invariant(span, "the days of vouchers were looked at when they were asked for");
   return {
     system,
@@ -58,7 +58,7 @@ async function* rowsOf(of: Exporting, query: WantedVouchers): AsyncGenerator<rea
 
 async function* workbook(of: Exporting, withProgress: ProgressTracker): AsyncGenerator<Uint8Array> {
   const sheet = sheetOf(of);
-  const notice = isByHand(of.world) ? undefined : simulationNotice(of.t);
+  const notice = isManuallyOperated(of.world) ? undefined : simulationNotice(of.t);
   yield* xlsx({ ...sheet, notice, rows: withProgress(sheet.rows) }, ...(layouts[jobInput(of).system].behind ?? []));
 }
 

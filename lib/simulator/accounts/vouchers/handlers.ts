@@ -13,7 +13,7 @@ import { lineCount } from "../entries";
 import { voucherJob } from "./export";
 import { planOf } from "./plan";
 import { moneyOf, type WantedVouchers } from "./source";
-import { listedUntil } from "./span";
+import { voucherDaysUntil } from "./span";
 import { saveTable, voucherTableOf, tableView } from "./table";
 
 type VoucherContext = CallTx<"DATE_OUT_OF_RANGE" | "VOUCHERS_TOO_MANY"> & {
@@ -29,7 +29,7 @@ async function wantedOf(
   context: VoucherContext,
 ): Promise<WantedVouchers> {
   const { principal, now, caller, refuse } = context;
-  const { span, refusal } = listedUntil(days, now, accountDetailsDaysMax);
+  const { span, refusal } = voucherDaysUntil(days, now, accountDetailsDaysMax);
   if (refusal) return refuse("DATE_OUT_OF_RANGE", refusal);
   const { mapping } = await voucherTableOf(context, principal.userNo, system);
   const t = await translatorFor(caller.locale);

@@ -1,6 +1,6 @@
 import {
   voucherGroups,
-  par,
+  baseCurrencyParRate,
   accountingVoucher,
   type AccountingVoucher,
   type VoucherEntry,
@@ -78,7 +78,7 @@ export async function* vouchersOf(
               voucher: accountingVoucher(group, {
                 mapping,
                 textMax: systemTerms[system].textMax,
-                rateOn: (_, currency) => rateOf(currency) ?? par(mapping.base),
+                rateOn: (_, currency) => rateOf(currency) ?? baseCurrencyParRate(mapping.base),
               }),
             },
       );

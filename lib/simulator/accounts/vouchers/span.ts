@@ -3,7 +3,7 @@ import { later } from "@/lib/time/instant";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 
 /** Returns the days of vouchers up to the instant of the request: a file contains what its preview contained. */
-export function listedUntil(
+export function voucherDaysUntil(
   days: { readonly from?: Day | undefined; readonly to?: Day | undefined },
   requestedAt: Date,
   daysMax: number,

@@ -1,21 +1,21 @@
 import { developersScreens } from "@/lib/developers/screens";
 import { aloneAfterMs } from "@/lib/developers/terms";
-import { actionName, permissionOf } from "@/lib/gate/screen";
+import { actionName, screenAccess } from "@/lib/gate/screen";
 import { isBefore, later } from "@/lib/time/instant";
 import type { Principal } from "@/lib/call/principal";
 import { permissionsOf } from "../../access/sessions/session";
 import { isMainOperator } from "../../access/main-operator";
-import { mayEnterFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
+import { maySignInFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
-const page = permissionOf(developersScreens.keys);
+const page = screenAccess(developersScreens.keys);
 const confirming = page === "session" ? "" : actionName(page.permission, "review");
 
 /** Lists the ids of the people of a merchant who may confirm keys at this moment. */
 export async function confirmersOf(tx: InWorld, userNo: string, real: Date): Promise<readonly string[]> {
   const people = await tx.prisma.operator.findMany({
-    where: { world: tx.world.id, userNo, ...mayEnterFilter(real) },
+    where: { world: tx.world.id, userNo, ...maySignInFilter(real) },
     select: { id: true, permissions: true, roleId: true },
   });
   const roles = await tx.prisma.role.findMany({
@@ -38,7 +38,7 @@ export async function confirmersOf(tx: InWorld, userNo: string, real: Date): Pro
  * Returns whether a person may confirm a waiting key: now, as its second person; from an instant on, as the main
  * operator of a company where nobody else could; or not at all.
  */
-export function standingTo(
+export function keyConfirmationStanding(
   key: Pick<Row<"ApiKey">, "operatorId" | "madeAt">,
   { operatorId, operatorType }: Pick<Principal, "operatorId" | "operatorType">,
   confirmers: readonly string[],

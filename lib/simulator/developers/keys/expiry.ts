@@ -1,5 +1,5 @@
 import { apiKey as machine } from "@/lib/developers/states";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
@@ -12,6 +12,6 @@ export const keyJobs: Record<string, JobHandler> = {
     const key = await lockRow(tx, "ApiKey", { world: tx.world.id, id: subject });
     if (!key || !(await transition(tx, machine, key, "expire"))) return;
     await tx.prisma.apiKeySecret.deleteMany({ where: { world: tx.world.id, keyId: key.id } });
-    await note(tx, { what: keyExpiry, subject: key.id, outcome: "ok" });
+    await writeAuditNote(tx, { what: keyExpiry, subject: key.id, outcome: "ok" });
   },
 };

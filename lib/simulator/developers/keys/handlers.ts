@@ -3,14 +3,14 @@ import { apiKeys } from "@/lib/developers/calls/keys";
 import { apiKey as machine, openKey, revokedKey, servingKey } from "@/lib/developers/states";
 import { hourMs, later } from "@/lib/time/instant";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
-import { useConfirmed } from "../../access/people/gains";
+import { consumeConfirmationProof } from "../../access/people/gains";
 import { authorizePeopleChange } from "../../access/people/lock-people";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { confirmersOf, standingTo } from "./confirming";
+import { confirmersOf, keyConfirmationStanding } from "./confirming";
 import { keyExpiry } from "./expiry";
 import { addSecret, makeKey } from "./make";
 import { notifyOfKeyChange } from "./notifications";
@@ -57,10 +57,15 @@ const confirmKey: Handler<typeof apiKeys.confirmKey> = async (input, context) =>
   const use = await checkStepUp(context, apiKeys.confirmKey, input);
   return context.transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, apiKeys.confirmKey);
-    await useConfirmed(tx, use);
+    await consumeConfirmationProof(tx, use);
     const key = await ownKey(tx, principal.userNo, keyId);
     if (key.state !== machine.first) return tx.refuse("OPERATION_NOT_ALLOW");
-    const standing = standingTo(key, principal, await confirmersOf(tx, principal.userNo, tx.by.at), tx.now);
+    const standing = keyConfirmationStanding(
+      key,
+      principal,
+      await confirmersOf(tx, principal.userNo, tx.by.at),
+      tx.now,
+    );
     if (!standing.may)
       return standing.from
         ? tx.refuse("KEY_NOT_YET", { hours: Math.ceil((standing.from.getTime() - tx.now.getTime()) / hourMs) })
@@ -80,7 +85,7 @@ const rotateKey: Handler<typeof apiKeys.rotateKey> = async (input, context) => {
   const use = await checkStepUp(context, apiKeys.rotateKey, input);
   return context.transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, apiKeys.rotateKey);
-    await useConfirmed(tx, use);
+    await consumeConfirmationProof(tx, use);
     const key = await ownKey(tx, principal.userNo, keyId);
     const { state } = key;
     if (key.operatorId !== principal.operatorId || !isOpen(state)) return tx.refuse("OPERATION_NOT_ALLOW");

@@ -1,5 +1,5 @@
 import { servingKey } from "@/lib/developers/states";
-import { isWithin } from "@/lib/developers/keys/address-range";
+import { isAddressAllowed } from "@/lib/developers/keys/address-range";
 import { Refusal } from "@/lib/call/refusals";
 import type { Caller, Principal } from "@/lib/call/principal";
 import { drivenWorldOf, isProduction } from "@/lib/session/settings";
@@ -9,15 +9,15 @@ import type { RateLimits } from "@/lib/simulator/platform/rate-limits/rate-limit
 import { tokenHash } from "../../access/secrets";
 import { principalColumns, principalFields, type PrincipalRow } from "../../access/sessions/principal-rows";
 import { rememberPrincipal, principalFromRow } from "../../access/sessions/session";
-import { mayEnter } from "../../access/sign-in/sign-in-permission";
+import { maySignInCondition } from "../../access/sign-in/sign-in-permission";
 import { plainHost } from "../../access/site/plain-host";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { prepared, query, raw, type ValueOf } from "@/lib/simulator/platform/store/query";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { txAt } from "@/lib/simulator/platform/store/tx";
 import { worldTimeAt } from "@/lib/simulator/driving/worlds/world";
 import { keyActor } from "./names";
-import { isSecret } from "./secret";
+import { isWellFormedKeySecret } from "./secret";
 
 /** Describes a valid key, with the person it acts for, their company and their world. */
 interface KeyRow extends PrincipalRow {
@@ -44,7 +44,7 @@ const keyRows = prepared(
       .leftJoin("role as r", (join) => join.onRef("r.world", "=", "w.id").onRef("r.id", "=", "o.roleId"))
       .where("s.tokenHash", "=", parameter("hash"))
       .where("k.state", "=", raw.lit(servingKey))
-      .where(mayEnter(parameter("today")))
+      .where(maySignInCondition(parameter("today")))
       .select(principalFields)
       .select(principalColumns(parameter("host")))
       .select(["k.id as keyId", "k.name as keyName", "k.permissions as scope", "k.addresses"])
@@ -73,7 +73,9 @@ const usedEveryMs = minuteMs;
 export async function keyPrincipal(sql: Sql, rateLimits: RateLimits, caller: Caller): Promise<Principal> {
   const { token = "", at: real, from } = caller;
   const hash = tokenHash(token);
-  const row = isSecret(token) ? await keyRow(sql, { hash, host: plainHost(caller.host), real }) : undefined;
+  const row = isWellFormedKeySecret(token)
+    ? await keyRow(sql, { hash, host: plainHost(caller.host), real })
+    : undefined;
   if (!row || !serves(row, caller)) {
     if (!(await rateLimits.unknownKey(from, real)))
       throw new Refusal("KEY_TOO_OFTEN", rateLimits.unknownKey.retryAfter(from, real));
@@ -81,10 +83,10 @@ export async function keyPrincipal(sql: Sql, rateLimits: RateLimits, caller: Cal
   }
   if (!(await rateLimits.apiKey(row.keyId, real)))
     throw new Refusal("KEY_TOO_OFTEN", rateLimits.apiKey.retryAfter(row.keyId, real));
-  if (!isWithin(from, row.addresses)) {
+  if (!isAddressAllowed(from, row.addresses)) {
     const by = { name: keyActor(row.keyId), origin: from, at: real };
     const event = { what: "developers.keyUsed", subject: row.keyId, outcome: "KEY_ADDRESS" };
-    await note(txAt(sql, row, worldTimeAt(row, real), by), event);
+    await writeAuditNote(txAt(sql, row, worldTimeAt(row, real), by), event);
     throw new Refusal("KEY_ADDRESS", { address: from });
   }
   await touch(sql, hash, row, caller);

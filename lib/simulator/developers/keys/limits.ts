@@ -4,7 +4,7 @@ import { amountText, money, type Money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import type { UseProof } from "../../access/mfa/check";
 import type { CallTx } from "@/lib/simulator/platform/handler";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -43,7 +43,7 @@ const movedAmounts: {
  * per Beijing day, in US dollars at the current mid rate, rounded up. The returned function counts the amount inside
  * the transaction, so that concurrent orders never exceed the limit, and a refused one does not count.
  */
-export async function withinLimits(
+export async function checkKeyLimits(
   context: LimitContext,
   key: HeldKey,
   operation: ConfirmedOperation,
@@ -54,7 +54,9 @@ export async function withinLimits(
     ((operation: ConfirmedOperation, context: LimitContext) => readonly Money[] | Promise<Money[]>) | undefined;
   if (!amountsOf || key.orderUsd === null || key.dayUsd === null) return refuse("PERSON_NEEDED");
   const { orderUsd, dayUsd } = key;
-  const values = await Promise.all((await amountsOf(operation, context)).map((amount) => dollarsUp(context, amount)));
+  const values = await Promise.all(
+    (await amountsOf(operation, context)).map((amount) => usdCentsRoundedUp(context, amount)),
+  );
   // what cannot be valued is more than any limit
   const usdMinor = values.reduce<bigint | undefined>(
     (sum, value) => (sum === undefined || value === undefined ? undefined : sum + value),

@@ -6,11 +6,11 @@ import { apiKeys } from "@/lib/developers/calls/keys";
 import { missingTerm, movesMoney } from "@/lib/developers/keys/rules";
 import { apiKey as machine, openKey } from "@/lib/developers/states";
 import { keysMax } from "@/lib/developers/terms";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
-import { beyond } from "../../access/people/grantables";
-import { useConfirmed } from "../../access/people/gains";
+import { firstUngrantablePermission } from "../../access/people/grantables";
+import { consumeConfirmationProof } from "../../access/people/gains";
 import { authorizePeopleChange } from "../../access/people/lock-people";
 import { tokenHash } from "../../access/secrets";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
@@ -54,7 +54,7 @@ function scopeOf(
 ): string[] {
   const grantedPermissions = grantedWith(selectedPermissions, keyGrantables);
   const tooWide =
-    beyond(grantedPermissions, principal) ??
+    firstUngrantablePermission(grantedPermissions, principal) ??
     selectedPermissions.find((permission) => !grantedPermissions.includes(permission));
   return tooWide ? tx.refuse("GRANT_TOO_WIDE", { permission: tooWide }) : grantedPermissions;
 }
@@ -75,7 +75,7 @@ const openKeys = (tx: InWorld, userNo: string) =>
 /** Returns the expiry of a key, which must be in the future. */
 function expiryOf(tx: TxOf<typeof apiKeys.makeKey>, { expiresOn }: MakeKeyInput): Date | null {
   if (expiresOn === undefined) return null;
-  const at = beijing(expiresOn, 24);
+  const at = beijingInstant(expiresOn, 24);
   return isBefore(tx.now, at) ? at : tx.refuse("KEY_TERMS_MISSING", { missing: "expiresOn" });
 }
 
@@ -84,7 +84,7 @@ export const makeKey: Handler<typeof apiKeys.makeKey> = async (input, context) =
   const use = await checkStepUp(context, apiKeys.makeKey, input);
   return context.transact(async (tx) => {
     const principal = await authorizePeopleChange(tx, context.principal, apiKeys.makeKey);
-    await useConfirmed(tx, use);
+    await consumeConfirmationProof(tx, use);
     await refuseCrowd(tx, principal, input.name);
     const permissions = scopeOf(tx, principal, input.permissions);
     const isMoney = movesMoney(permissions, moneyPermissions);

@@ -41,7 +41,7 @@ function secretOf(kind: "live" | "test" | "sandbox"): string {
  * Returns true when a token has the format and the checksum of a secret: any other was mistyped or invented, and costs
  * no lookup.
  */
-export const isSecret = (token: string): boolean =>
+export const isWellFormedKeySecret = (token: string): boolean =>
   shape.test(token) && checkOf(token.slice(0, -checkLength)) === token.slice(-checkLength);
 
 /** Returns the ending of a secret, by which people identify it. */

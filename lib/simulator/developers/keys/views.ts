@@ -6,14 +6,14 @@ import { developersScreens } from "@/lib/developers/screens";
 import { apiKey as machine } from "@/lib/developers/states";
 import { invariant } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { permissionTo } from "@/lib/gate/screen";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { confirmersOf, standingTo } from "./confirming";
+import { confirmersOf, keyConfirmationStanding } from "./confirming";
 
 type Key = Row<"ApiKey">;
 type KeyViewContext = Tx & { readonly principal: Principal };
@@ -33,12 +33,12 @@ export async function keyViews(tx: KeyViewContext, rows: readonly Key[]): Promis
   });
   const waits = rows.some(({ state }) => state === machine.first);
   const confirmers = waits ? await confirmersOf(tx, principal.userNo, tx.by.at) : [];
-  const mayAtAll = may(principal, permissionTo(developersScreens.keys, "review")) === null;
+  const mayAtAll = checkAccess(principal, permissionTo(developersScreens.keys, "review")) === null;
   return rows.map((row) => {
     invariant(machine.is(row.state), `the key ${row.id} is in a known state`);
     const standing =
       row.state === machine.first && mayAtAll
-        ? standingTo(row, principal, confirmers, now)
+        ? keyConfirmationStanding(row, principal, confirmers, now)
         : { may: false, from: null };
     return {
       keyId: row.id,

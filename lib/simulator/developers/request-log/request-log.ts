@@ -2,12 +2,12 @@ import type { AnsweredKey } from "@/lib/call/backend";
 import type { Caller, Principal } from "@/lib/call/principal";
 import { callsAtOnce, callRetentionMs, callsWrittenEveryMs } from "@/lib/developers/terms";
 import { later } from "@/lib/time/instant";
-import { foundWith } from "../../access/sessions/session";
+import { dataReadWithPrincipal } from "../../access/sessions/session";
 import { auditId } from "@/lib/simulator/platform/audit/audit";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { NewRow } from "@/lib/simulator/platform/store/records";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 
 /** Records the calls of API keys: buffered in memory while a call is answered, and written afterwards in batches. */
 export interface RequestLog {
@@ -37,7 +37,7 @@ function requestLog({ prisma }: Database): RequestLog {
     if (!last) return;
     try {
       // the last caller's tenant context may still be active: this batch contains all merchants
-      await asNobody(async () => {
+      await withoutTenant(async () => {
         await prisma.apiCall.createMany({ data });
         await prisma.apiCall.deleteMany({ where: { at: { lt: later(new Date(last.at), -callRetentionMs) } } });
       });
@@ -48,7 +48,7 @@ function requestLog({ prisma }: Database): RequestLog {
 
   return {
     add(call, caller, principal, { code, status, ms }) {
-      const [world, key] = [foundWith(principal)?.worldState.world, principal.key];
+      const [world, key] = [dataReadWithPrincipal(principal)?.worldState.world, principal.key];
       if (!world || !key) return;
       if (waiting.length >= callsAtOnce) waiting.shift();
       waiting.push({

@@ -6,11 +6,11 @@ import { keysMax } from "@/lib/developers/terms";
 import { isProduction } from "@/lib/session/settings";
 import { tokenHash } from "../../access/secrets";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { demoWorld, type World } from "@/lib/simulator/driving/worlds/world";
 import { endingOf, newSandboxSecret } from "../keys/secret";
-import { isDrivable } from "./drivable";
+import { mayKeyDriveWorld } from "./drivable";
 
 type Rows = CallOutput<typeof sandboxKeys.sandboxKeys>;
 
@@ -44,7 +44,7 @@ async function make(
   name: string,
 ): Promise<CallOutput<typeof sandboxKeys.makeSandboxKey>> {
   if (tx.world.clockMode === "wall") return tx.refuse("WORLD_FOLLOWS_WALL_CLOCK");
-  if (!isDrivable(tx.world)) return tx.refuse("BOOKS_BY_HAND");
+  if (!mayKeyDriveWorld(tx.world)) return tx.refuse("BOOKS_BY_HAND");
   if ((await tx.prisma.sandboxKey.count({ where: { world: tx.world.id } })) >= keysMax)
     return tx.refuse("KEYS_TOO_MANY", { most: keysMax });
   const [keyId, secret] = [randomUUID(), newSandboxSecret()];
@@ -77,16 +77,16 @@ const isOwners = ({ name }: Pick<World, "name">): boolean => name === demoWorld 
 export const sandboxKeyHandlers: Handlers<typeof sandboxKeys> = {
   ownSandboxKeys: async (_, context) => ({
     ...(await rowsOf(context, context.principal.operatorId)),
-    mayMake: isDrivable(context.world) && isOwners(context.world),
+    mayMake: mayKeyDriveWorld(context.world) && isOwners(context.world),
   }),
   makeOwnSandboxKey: async ({ name }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       if (tx.world.clockMode !== "wall" && !isOwners(tx.world)) return tx.refuse("OPERATION_NOT_ALLOW");
       return make(tx, name);
     }),
   revokeOwnSandboxKey: async ({ keyId }, context) =>
-    inHeldWorld(context, async (tx) => revoke(tx, keyId, context.principal.operatorId)),
+    transactInLockedWorld(context, async (tx) => revoke(tx, keyId, context.principal.operatorId)),
   sandboxKeys: async (_, context) => rowsOf(context),
-  makeSandboxKey: async ({ name }, context) => inHeldWorld(context, async (tx) => make(tx, name)),
-  revokeSandboxKey: async ({ keyId }, context) => inHeldWorld(context, async (tx) => revoke(tx, keyId)),
+  makeSandboxKey: async ({ name }, context) => transactInLockedWorld(context, async (tx) => make(tx, name)),
+  revokeSandboxKey: async ({ keyId }, context) => transactInLockedWorld(context, async (tx) => revoke(tx, keyId)),
 };

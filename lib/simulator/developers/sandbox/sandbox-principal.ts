@@ -5,13 +5,13 @@ import { isSandboxKeyToken } from "@/lib/session/request";
 import { drivenWorldOf, isProduction } from "@/lib/session/settings";
 import { minuteMs } from "@/lib/time/instant";
 import { tokenHash } from "../../access/secrets";
-import { mayEnterFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
+import { maySignInFilter } from "@/lib/simulator/access/sign-in/sign-in-permission";
 import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { RateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
-import { isSecret } from "../keys/secret";
-import { isDrivable } from "./drivable";
+import { isWellFormedKeySecret } from "../keys/secret";
+import { mayKeyDriveWorld } from "./drivable";
 
 /** Limits the precision of a key's last use; saves a write on nearly every request. */
 const usedEveryMs = minuteMs;
@@ -23,7 +23,7 @@ const usedEveryMs = minuteMs;
 export async function sandboxPrincipal(sql: Sql, rateLimits: RateLimits, caller: Caller): Promise<SandboxKey | null> {
   const { token = "", at: real, from } = caller;
   if (!isSandboxKeyToken(token)) return null;
-  const key = isSecret(token)
+  const key = isWellFormedKeySecret(token)
     ? await sql.prisma.sandboxKey.findFirst({ where: { tokenHash: tokenHash(token) } })
     : null;
   const world = key && (await sql.prisma.world.findFirst({ where: { id: key.world } }));
@@ -32,7 +32,7 @@ export async function sandboxPrincipal(sql: Sql, rateLimits: RateLimits, caller:
   if (
     !key ||
     !world ||
-    !isDrivable(world) ||
+    !mayKeyDriveWorld(world) ||
     !isNamed ||
     !(await isMakerIn(worldContext(sql, world), key.madeBy, real))
   ) {
@@ -50,7 +50,7 @@ export async function sandboxPrincipal(sql: Sql, rateLimits: RateLimits, caller:
 /** Returns true when the creator of a key may sign in: the keys of a person who leaves become invalid. */
 async function isMakerIn({ prisma, world }: InWorld, madeBy: string, real: Date): Promise<boolean> {
   if (isId(madeBy))
-    return (await prisma.operator.count({ where: { world: world.id, id: madeBy, ...mayEnterFilter(real) } })) > 0;
+    return (await prisma.operator.count({ where: { world: world.id, id: madeBy, ...maySignInFilter(real) } })) > 0;
   const name = madeBy.slice(opsActor("").length);
   return (await prisma.opsUser.count({ where: { name, disabledAt: { not: null } } })) === 0;
 }

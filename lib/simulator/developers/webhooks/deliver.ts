@@ -1,10 +1,10 @@
 import { enabledEndpoint, webhookDelivery, webhookEndpoint } from "@/lib/developers/states";
 import { sendingMax } from "@/lib/developers/terms";
 import { dayMs, later } from "@/lib/time/instant";
-import { sendOut } from "../../access/outbox";
+import { enqueueOutboxMessage } from "../../access/outbox";
 import { sendLetters, type Send } from "@/lib/simulator/platform/mail/mailer";
 import type { Database } from "@/lib/simulator/platform/store/database";
-import { query, raw, rowsOf, stateOf, statesOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowsOf, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { worldById, worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { prepareEvents } from "./prepare-events";
@@ -43,7 +43,7 @@ async function putOut(tx: InWorld<World>, now: Date, real: Date): Promise<number
   const bodies = new Map(events.map(({ id, body }) => [id, body]));
   await tx.prisma.outbox.deleteMany({ where: { world: tx.world.id, id: { in: deliveries.map(({ id }) => id) } } });
   for (const { id, eventId, type, url } of deliveries)
-    await sendOut(
+    await enqueueOutboxMessage(
       tx,
       {
         id,
@@ -59,8 +59,8 @@ async function putOut(tx: InWorld<World>, now: Date, real: Date): Promise<number
   return deliveries.length;
 }
 
-const waiting = stateOf(webhookDelivery, "waiting");
-const sending = stateOf(webhookDelivery, "sending");
+const waiting = stateLiteral(webhookDelivery, "waiting");
+const sending = stateLiteral(webhookDelivery, "sending");
 
 /**
  * Selects the due deliveries of a world, oldest first, a few of each endpoint at a time. Later events of an order wait
@@ -87,7 +87,7 @@ const dueDeliveries = (world: string, now: Date) =>
                   .whereRef("b.world", "=", "d.world")
                   .whereRef("b.endpointId", "=", "d.endpointId")
                   .whereRef("b.subject", "=", "d.subject")
-                  .where("b.state", "in", statesOf(webhookDelivery, "waiting", "sending"))
+                  .where("b.state", "in", stateLiterals(webhookDelivery, "waiting", "sending"))
                   .where("b.tries", "=", raw.lit(0))
                   .where((earlier) =>
                     earlier(earlier.refTuple("b.eventAt", "b.no"), "<", refTuple("d.eventAt", "d.no")),
@@ -111,7 +111,7 @@ const dueDeliveries = (world: string, now: Date) =>
     )
     .select(["d.id", "e.url"])
     .where("e.world", "=", world)
-    .where("e.state", "=", stateOf(webhookEndpoint, enabledEndpoint));
+    .where("e.state", "=", stateLiteral(webhookEndpoint, enabledEndpoint));
 
 /** Claims those of them that no other worker has locked, and returns them. */
 const claimDeliveries = (world: string, now: Date) =>

@@ -5,7 +5,7 @@ import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/deve
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { heldEndpoint } from "./endpoint-handlers";
+import { lockOwnEndpoint } from "./endpoint-handlers";
 import { deliveryViews, toAttemptView } from "./views";
 
 const deliveries: Handler<typeof webhooks.deliveries> = async (
@@ -78,7 +78,7 @@ const replayDelivery: Handler<typeof webhooks.replayDelivery> = async ({ deliver
 
 const replayFailed: Handler<typeof webhooks.replayFailed> = async ({ endpointId, since }, { transact }) =>
   transact(async (tx) => {
-    const endpoint = await heldEndpoint(tx, endpointId);
+    const endpoint = await lockOwnEndpoint(tx, endpointId);
     if (endpoint.state !== webhookEndpoint.first) return tx.refuse("OPERATION_NOT_ALLOW");
     const { count } = await tx.prisma.webhookDelivery.updateMany({
       where: {

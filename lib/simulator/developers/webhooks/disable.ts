@@ -1,5 +1,5 @@
 import { webhookDelivery, webhookEndpoint, type DeliveryState } from "@/lib/developers/states";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -26,6 +26,6 @@ export async function disableEndpoint(
     data: { ...(failedState && { state: failedState }), nextAt: null },
   });
   if (disabledFor === "byHand") return;
-  await note(tx, { what: "developers.webhookDisabled", subject: new URL(url).hostname, outcome: "ok" });
+  await writeAuditNote(tx, { what: "developers.webhookDisabled", subject: new URL(url).hostname, outcome: "ok" });
   await sendMessage(tx, { userNo, kind: "webhookDisabled", facts: { url, why: disabledFor } });
 }

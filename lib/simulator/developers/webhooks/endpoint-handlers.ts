@@ -9,17 +9,17 @@ import {
   type WebhookEndpointState,
 } from "@/lib/developers/states";
 import { endpointsMax, overlapMs } from "@/lib/developers/terms";
-import { messageOf, testData } from "@/lib/developers/webhook-events";
+import { webhookMessageSchema, testData } from "@/lib/developers/webhook-events";
 import type { Principal } from "@/lib/call/principal";
 import { later } from "@/lib/time/instant";
 import * as z from "zod/mini";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
-import { useConfirmed } from "../../access/people/gains";
+import { consumeConfirmationProof } from "../../access/people/gains";
 import { sealText } from "../../access/secrets";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { isOfRun } from "@/lib/simulator/driving/worlds/run-term";
+import { isScenarioRunOrCopy } from "@/lib/simulator/driving/worlds/run-term";
 import { disableEndpoint } from "./disable";
 import { writeAttempt } from "./outcome";
 import { postSigned } from "./send-webhook";
@@ -30,7 +30,7 @@ import { toAttemptView, toEndpointView } from "./views";
 type EndpointContext = Tx<"ENDPOINT_NOTFOUND"> & { readonly principal: Principal };
 
 /** Returns one of the merchant's own endpoints, locked until the transaction ends. */
-export async function heldEndpoint(tx: EndpointContext, id: string): Promise<Row<"WebhookEndpoint">> {
+export async function lockOwnEndpoint(tx: EndpointContext, id: string): Promise<Row<"WebhookEndpoint">> {
   const row = await lockRow(tx, "WebhookEndpoint", { world: tx.world.id, id });
   return row?.userNo === tx.principal.userNo ? row : tx.refuse("ENDPOINT_NOTFOUND");
 }
@@ -59,7 +59,7 @@ const addEndpoint: Handler<typeof webhooks.addEndpoint> = async (input, context)
   const use = await checkStepUp(context, webhooks.addEndpoint, input);
   return context.transact(async (tx) => {
     const { world, principal, now, by } = tx;
-    await useConfirmed(tx, use);
+    await consumeConfirmationProof(tx, use);
     // the lock on the counter's row serializes a merchant's additions, so that the limit holds
     await nextManyIds(tx, `webhook${principal.userNo}`, "WH", 0);
     const count = await tx.prisma.webhookEndpoint.count({ where: { world: world.id, userNo: principal.userNo } });
@@ -74,7 +74,7 @@ const addEndpoint: Handler<typeof webhooks.addEndpoint> = async (input, context)
         description,
         events: [...new Set(events)],
         // in a run the address is that of the original's software, which must not learn what never happened
-        ...(isOfRun(world)
+        ...(isScenarioRunOrCopy(world)
           ? { state: "disabled" satisfies WebhookEndpointState, disabledFor: "byHand" }
           : { state: webhookEndpoint.first }),
         secret: sealText(secret, "webhook", id),
@@ -90,8 +90,8 @@ const changeEndpoint: Handler<typeof webhooks.changeEndpoint> = async (input, co
   checkEntry(context, input);
   const use = await checkStepUp(context, webhooks.changeEndpoint, input);
   return context.transact(async (tx) => {
-    await useConfirmed(tx, use);
-    const row = await heldEndpoint(tx, endpointId);
+    await consumeConfirmationProof(tx, use);
+    const row = await lockOwnEndpoint(tx, endpointId);
     const entry = { url, description, events: [...new Set(events)] };
     if (row.url === url) return { ...(await updateEndpoint(tx, row.id, entry)), secret: null };
     await giveUpOpen(tx, row);
@@ -125,10 +125,11 @@ async function updateEndpoint(
 
 const switchEndpoint: Handler<typeof webhooks.switchEndpoint> = async ({ endpointId, isEnabled }, { transact }) =>
   transact(async (tx) => {
-    const row = await heldEndpoint(tx, endpointId);
+    const row = await lockOwnEndpoint(tx, endpointId);
     const state = webhookEndpoint.is(row.state) && webhookEndpoint.next(row.state, isEnabled ? "enable" : "disable");
     // the steps of a replayed run repeat the original's; only a directly signed-in user enables an endpoint there
-    if (state && isEnabled && isOfRun(tx.world) && tx.principal.drivenBy) return toEndpointView(row, tx.by.at);
+    if (state && isEnabled && isScenarioRunOrCopy(tx.world) && tx.principal.drivenBy)
+      return toEndpointView(row, tx.by.at);
     if (!state) return tx.refuse("OPERATION_NOT_ALLOW");
     if (!isEnabled) await disableEndpoint(tx, row, "byHand");
     return updateEndpoint(tx, row.id, isEnabled ? { state, disabledFor: null, failingSince: null } : {});
@@ -137,8 +138,8 @@ const switchEndpoint: Handler<typeof webhooks.switchEndpoint> = async ({ endpoin
 const rotateSecret: Handler<typeof webhooks.rotateSecret> = async (input, context) => {
   const use = await checkStepUp(context, webhooks.rotateSecret, input);
   return context.transact(async (tx) => {
-    await useConfirmed(tx, use);
-    const row = await heldEndpoint(tx, input.endpointId);
+    await consumeConfirmationProof(tx, use);
+    const row = await lockOwnEndpoint(tx, input.endpointId);
     const secret = newSigningSecret();
     const updatedRow = await tx.prisma.webhookEndpoint.update({
       where: { world_id: { world: row.world, id: row.id } },
@@ -154,7 +155,7 @@ const rotateSecret: Handler<typeof webhooks.rotateSecret> = async (input, contex
 
 const removeEndpoint: Handler<typeof webhooks.removeEndpoint> = async ({ endpointId }, { transact }) =>
   transact(async (tx) => {
-    const { world, id } = await heldEndpoint(tx, endpointId);
+    const { world, id } = await lockOwnEndpoint(tx, endpointId);
     const of = { world, endpointId: id };
     const deliveries = await tx.prisma.webhookDelivery.findMany({ where: of, select: { id: true } });
     const ids = deliveries.map(({ id }) => id);
@@ -176,10 +177,10 @@ const testEndpoint: Handler<typeof webhooks.testEndpoint> = async ({ endpointId 
     return refuse("REQUEST_BUSY", rateLimits.webhookTest.retryAfter(principal.operatorId, by.at));
   const [eventId, id] = [randomUUID(), randomUUID()];
   const message = { type: testEvent, timestamp: now, data: { endpointId } } as const;
-  const body = JSON.stringify(z.encode(messageOf(testEvent, testData), message));
+  const body = JSON.stringify(z.encode(webhookMessageSchema(testEvent, testData), message));
   const postResult = await postSigned(endpoint, { eventId, body }, by.at);
   return context.transact(async (tx) => {
-    await heldEndpoint(tx, endpointId);
+    await lockOwnEndpoint(tx, endpointId);
     const eventFields = { world: world.id, userNo: principal.userNo, type: testEvent, madeAt: by.at };
     const isTaken = postResult.status !== null && postResult.status >= 200 && postResult.status < 300;
     const state = webhookDelivery.next("sending", isTaken ? "succeed" : "giveUp") ?? webhookDelivery.first;

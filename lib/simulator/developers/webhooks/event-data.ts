@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { familyOf, type EventFamily, type EventType } from "@/lib/developers/event-sources";
-import { eventData, messageOf } from "@/lib/developers/webhook-events";
+import { eventData, webhookMessageSchema } from "@/lib/developers/webhook-events";
 import { paymentBatch } from "@/lib/payments/states";
 import { operatorNames } from "../../access/operator-names";
 import { readExchangeOrder as readExchange } from "../../exchange/orders/read-order";
@@ -61,12 +61,14 @@ const readers: { readonly [F in EventFamily]: Read<F> } = {
 };
 
 /** Builds the message of an event: its instant, and the order in its current state. */
-export async function messageBody(
+export async function webhookEventBody(
   tx: InWorld<World>,
   { type, subject, userNo, at }: { type: EventType; subject: string; userNo: string; at: Date },
 ): Promise<string> {
   const family = familyOf(type);
   const data = await readers[family](tx, subject, userNo);
   // named cast: each family's reader gives what its schema says, which the table above holds it to
-  return JSON.stringify(z.encode(messageOf(type, eventData[family]), { type, timestamp: at, data } as never));
+  return JSON.stringify(
+    z.encode(webhookMessageSchema(type, eventData[family]), { type, timestamp: at, data } as never),
+  );
 }

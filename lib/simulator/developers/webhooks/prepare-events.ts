@@ -8,7 +8,7 @@ import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { query, rowsOf } from "@/lib/simulator/platform/store/query";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { worldById, worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
-import { messageBody } from "./event-data";
+import { webhookEventBody } from "./event-data";
 
 const eventsAtOnce = 20;
 
@@ -69,7 +69,7 @@ async function prepare(sql: Sql, real: Date, most: number): Promise<number> {
 async function prepareOne(tx: InWorld<World>, event: NewEvent, real: Date): Promise<void> {
   const { id, type, subject } = event;
   invariant(isEventType(type) && subject, `${type} is a type of event that is prepared`);
-  const body = await messageBody(tx, { ...event, type, subject });
+  const body = await webhookEventBody(tx, { ...event, type, subject });
   await tx.prisma.webhookEvent.updateMany({ where: { world: tx.world.id, id }, data: { body, madeAt: real } });
   await addDeliveries(tx, { ...event, subject }, real);
 }

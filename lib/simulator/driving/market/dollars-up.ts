@@ -8,11 +8,11 @@ import { midOf } from "./rates";
  * Returns the value of an amount in US dollar cents at the current mid rate, rounded up: the basis of quotas, approval
  * levels, and confirmations. Undefined without a rate.
  */
-export const dollarsUp = async (tx: AtNow, amount: Money): Promise<bigint | undefined> =>
-  amount.currency === "USD" ? amount.minor : dollarsUpAt((await freshTick(tx))?.mids, amount);
+export const usdCentsRoundedUp = async (tx: AtNow, amount: Money): Promise<bigint | undefined> =>
+  amount.currency === "USD" ? amount.minor : usdCentsRoundedUpAtMids((await freshTick(tx))?.mids, amount);
 
 /** Does the same at known mid rates, for many amounts. */
-export function dollarsUpAt(mids: Mids | undefined, amount: Money): bigint | undefined {
+export function usdCentsRoundedUpAtMids(mids: Mids | undefined, amount: Money): bigint | undefined {
   if (amount.currency === "USD") return amount.minor;
   const mid = mids && midOf(mids, pairOf("USD", amount.currency));
   return mid && convert(amount, mid, "up").minor;

@@ -13,8 +13,11 @@ export const fromDollars = (usdMinor: bigint, currency: Currency, mids: Mids | u
   valueIn(usdMinor, currency, mids, "up");
 
 /** Does the same rounded down: for the amount that dollars can cover. */
-export const dollarsDown = (usdMinor: bigint, currency: Currency, mids: Mids | undefined): Money | undefined =>
-  valueIn(usdMinor, currency, mids, "down");
+export const fromDollarsRoundedDown = (
+  usdMinor: bigint,
+  currency: Currency,
+  mids: Mids | undefined,
+): Money | undefined => valueIn(usdMinor, currency, mids, "down");
 
 function valueIn(usdMinor: bigint, currency: Currency, mids: Mids | undefined, rounding: Rounding): Money | undefined {
   if (currency === "USD" || usdMinor === 0n) return money(currency, usdMinor);
@@ -26,7 +29,7 @@ function valueIn(usdMinor: bigint, currency: Currency, mids: Mids | undefined, r
  * Returns the value of signed amounts in US dollar cents at the mids of one tick, rounded half-even: for valuation,
  * never for posting.
  */
-export const dollarsOf =
+export const createUsdValuation =
   (mids: Mids) =>
   ({ currency, minor }: Money): bigint => {
     if (currency === "USD") return minor;

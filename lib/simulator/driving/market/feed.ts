@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money/currency";
-import { isByHand } from "../worlds/manual-books";
-import { namedIn, setTerm, type World } from "../worlds/world";
+import { isManuallyOperated } from "../worlds/manual-books";
+import { jsonFieldsByName, setTerm, type World } from "../worlds/world";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { rateAgeMsOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
@@ -17,13 +17,13 @@ export const noteFed = (
   currencies: readonly Currency[],
 ): Promise<World["terms"]> =>
   setTerm(tx.sql, tx.world, fedTerm, {
-    ...namedIn(namedIn(tx.world.terms)[fedTerm]),
+    ...jsonFieldsByName(jsonFieldsByName(tx.world.terms)[fedTerm]),
     ...Object.fromEntries(currencies.map((currency) => [currency, tx.now.getTime()])),
   });
 
 /** Returns when a currency's rate was last fed; undefined where it never was. */
 export function fedAt(world: Pick<World, "terms">, currency: Currency): Date | undefined {
-  const at = namedIn(namedIn(world.terms)[fedTerm])[currency];
+  const at = jsonFieldsByName(jsonFieldsByName(world.terms)[fedTerm])[currency];
   return typeof at === "number" ? new Date(at) : undefined;
 }
 
@@ -39,7 +39,7 @@ export const fedMids = (world: Pick<World, "terms">, mids: Mids): Mids =>
  * the world allows, regardless of trading hours. Elsewhere all are usable.
  */
 export function usableMids(world: Pick<World, "terms">, mids: Mids, now: Date): Mids {
-  if (!isByHand(world)) return mids;
+  if (!isManuallyOperated(world)) return mids;
   const isUsable = (currency: Currency) => {
     const at = fedAt(world, currency);
     return at !== undefined && now.getTime() - at.getTime() <= rateAgeMsOf(world);

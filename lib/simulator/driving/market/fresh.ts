@@ -3,7 +3,7 @@ import { tradingMsBetween } from "@/lib/time/calendar";
 import { systemNow } from "@/lib/time/clock";
 import { minuteMs } from "@/lib/time/instant";
 import type { World } from "../worlds/world";
-import { isByHand } from "../worlds/manual-books";
+import { isManuallyOperated } from "../worlds/manual-books";
 import { usableMids } from "./feed";
 import { hoursOf, rateAgeMsOf } from "./parameters";
 import { lastTick, type Tick } from "./ticks";
@@ -24,7 +24,7 @@ export const isStale = (at: Date, { world, now }: Pick<AtNow, "world" | "now">):
  * other all of it or nothing.
  */
 export function usableTick(last: Tick, { world, now }: Pick<AtNow, "world" | "now">): Tick | undefined {
-  if (!isByHand(world)) return isStale(last.at, { world, now }) ? undefined : last;
+  if (!isManuallyOperated(world)) return isStale(last.at, { world, now }) ? undefined : last;
   const mids = usableMids(world, last.mids, now);
   return Object.keys(mids).length > 0 ? { ...last, mids } : undefined;
 }

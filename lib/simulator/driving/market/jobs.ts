@@ -1,14 +1,14 @@
 import { isMarketOpenAt, nextOpening, tradingMsBetween } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { schedule, type JobHandler, type ClockEffect } from "../worlds/scheduler";
 import type { World } from "../worlds/world";
-import { isByHand } from "../worlds/manual-books";
+import { isManuallyOperated } from "../worlds/manual-books";
 import { hoursOf, pathsOf, tickMsOf } from "./parameters";
 import { bridgedMids, nextMids, referenceMids, type Mids } from "./path";
 import { marketPriority, quietTicks } from "./quiet-ticks";
-import { nextDay } from "./replay-day";
-import { lockWorldForTick, tick, type TickListener } from "./tick";
+import { nextReplayDay } from "./replay-day";
+import { lockWorldForTick, writeTick, type TickListener } from "./tick";
 import { midsOf, type TickSource, type Tick } from "./ticks";
 import { type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -72,7 +72,7 @@ interface Fix {
 
 /** Returns the next day of a replayed file. */
 async function nextFix(tx: InWorld): Promise<Fix | undefined> {
-  const row = await nextDay(tx);
+  const row = await nextReplayDay(tx);
   return row && { at: row.at, label: row.label, mids: midsOf(row.mids) };
 }
 
@@ -87,8 +87,8 @@ async function tickOrAlarm(
   mids: Mids,
   source: TickSource,
 ): Promise<readonly ClockEffect[]> {
-  const { fault, effects } = await tick(tx, listeners, last, mids, source);
-  if (fault) await note(tx, { what: "market.tick", subject: `${source}/${fault}`, outcome: "TICK_REFUSED" });
+  const { fault, effects } = await writeTick(tx, listeners, last, mids, source);
+  if (fault) await writeAuditNote(tx, { what: "market.tick", subject: `${source}/${fault}`, outcome: "TICK_REFUSED" });
   return effects;
 }
 
@@ -107,7 +107,7 @@ export const marketJobs = (listeners: readonly TickListener[]): Record<string, J
   // the market is alive as long as this one comes again: its next turn waits for none that failed
   "market.tick": Object.assign<JobHandler, Pick<JobHandler, "nextAt">>(
     async (tx, { dueAt }, until, room) => {
-      if (isByHand(tx.world)) return scheduleTick(tx, dueAt);
+      if (isManuallyOperated(tx.world)) return scheduleTick(tx, dueAt);
       const last = await lockWorldForTick(tx);
       // operations or a replay have ticked at this very instant: their tick counts
       if ((last && last.at.getTime() >= dueAt.getTime()) || !isMarketOpenAt(dueAt, hoursOf(tx.world)))

@@ -6,13 +6,13 @@ import { byDisplayOrder, type Currency } from "@/lib/money/currency";
 import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
 import { isMarketOpenAt } from "@/lib/time/calendar";
 import { dayMs, later } from "@/lib/time/instant";
-import { forget } from "@/lib/simulator/platform/store/operation-cache";
+import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import type { ClockEffect } from "../worlds/scheduler";
-import { namedIn, setTerm, type World } from "../worlds/world";
+import { jsonFieldsByName, setTerm, type World } from "../worlds/world";
 import { scheduleTick } from "./jobs";
 import { halfSpreadOf, hoursOf, pathsOf } from "./parameters";
 import { referenceMids, shockedMids, tickCurrencies, type Mids } from "./path";
-import { isByHand } from "../worlds/manual-books";
+import { isManuallyOperated } from "../worlds/manual-books";
 import { fedMids, noteFed, usableMids } from "./feed";
 import { midOf, midsWith, movedLeg } from "./rates";
 import { lockWorldForTick, tickOrRefuse, type TickListener } from "./tick";
@@ -35,7 +35,7 @@ const noListeners: readonly TickListener[] = [];
 export async function startMarket(tx: Tx<"TICK_REFUSED">): Promise<void> {
   const past = await lockWorldForTick(tx);
   // in a manually operated world, the first rate is the first that is fed
-  if (isByHand(tx.world)) return;
+  if (isManuallyOperated(tx.world)) return;
   await tickOrRefuse(tx, noListeners, past, past?.mids ?? referenceMids, "seed");
   await scheduleTick(tx, tx.now);
 }
@@ -48,7 +48,7 @@ export async function tickWithChange(
   change: (mids: Mids) => Mids,
 ): Promise<readonly ClockEffect[]> {
   const last = await lockWorldForTick(tx);
-  const before = isByHand(tx.world) ? fedMids(tx.world, last?.mids ?? {}) : (last?.mids ?? referenceMids);
+  const before = isManuallyOperated(tx.world) ? fedMids(tx.world, last?.mids ?? {}) : (last?.mids ?? referenceMids);
   return tickOrRefuse(tx, listeners, last, change(before), source);
 }
 
@@ -73,7 +73,7 @@ export async function setMids(
 ): Promise<readonly ClockEffect[]> {
   if (!rates.every(({ base, quote }) => isTradable(base, quote))) return tx.refuse("INVALID_CURRENCY", issueAt(place));
   const change = (mids: Mids) => rates.reduce(midsWith, mids);
-  if (!isByHand(tx.world)) return tickWithChange(tx, listeners, "set", change);
+  if (!isManuallyOperated(tx.world)) return tickWithChange(tx, listeners, "set", change);
   // a cross moves its quote by the rate of its base: that must be a usable rate
   const last = await lastTick(tx);
   const usableCurrencies = new Set(["USD", ...Object.keys(usableMids(tx.world, last?.mids ?? {}, tx.now))]);
@@ -127,7 +127,7 @@ const setTermOf = (
   currency: Currency,
   value: Path | number,
 ): Promise<World["terms"]> =>
-  setTerm(tx.sql, tx.world, group, { ...namedIn(namedIn(tx.world.terms)[group]), [currency]: value });
+  setTerm(tx.sql, tx.world, group, { ...jsonFieldsByName(jsonFieldsByName(tx.world.terms)[group]), [currency]: value });
 
 /** Describes the parameters of a currency's rate in a world: its path and half the spread around it. */
 export interface CurrencyTerms {
@@ -145,10 +145,10 @@ export function currencyTerms(world: Place): CurrencyTerms[] {
 }
 
 /** Halts every pair, or lets all trade again, including those that were halted individually. */
-export async function haltAll(tx: Tx, isHalted: boolean): Promise<void> {
+export async function setAllPairsHalted(tx: Tx, isHalted: boolean): Promise<void> {
   if (isHalted) await haltPairs(tx, allPairs);
   else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id } });
-  forget(tx.sql);
+  clearOperationCache(tx.sql);
 }
 
 /** Halts a pair, in either direction, or lets it trade again. */
@@ -157,7 +157,7 @@ export async function setPairHalted(tx: Tx<"INVALID_CURRENCY">, pair: Pair, isHa
   const { base, quote } = pairOf(pair.base, pair.quote);
   if (isHalted) await haltPairs(tx, [{ base, quote }]);
   else await tx.prisma.halt.deleteMany({ where: { world: tx.world.id, base, quote } });
-  forget(tx.sql);
+  clearOperationCache(tx.sql);
 }
 
 /** Stores halts. A pair that is already halted keeps its original instant. */

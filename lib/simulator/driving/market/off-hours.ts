@@ -2,7 +2,7 @@ import { widenedRate, type Side } from "@/lib/exchange/rules";
 import type { Rate } from "@/lib/money/rate";
 import { offHoursMarginPpm } from "@/lib/settlement/advance/terms";
 import { isMarketOpenAt, nextOpening } from "@/lib/time/calendar";
-import { term } from "../worlds/world";
+import { numericWorldTerm } from "../worlds/world";
 import { freshTick, type AtNow } from "./fresh";
 import { hoursOf } from "./parameters";
 
@@ -20,11 +20,13 @@ export async function offHoursOf(tx: AtNow): Promise<OffHours | null> {
   if (isMarketOpenAt(tx.now, hours)) return null;
   return {
     rateAt: (await freshTick(tx))?.at ?? null,
-    marginPpm: term(tx.world, "offHoursMarginPpm", offHoursMarginPpm),
+    marginPpm: numericWorldTerm(tx.world, "offHoursMarginPpm", offHoursMarginPpm),
     opensAt: nextOpening(tx.now, hours),
   };
 }
 
 /** Returns a customer's rate for the current hour: widened by the margin while the market is closed. */
-export const atThisHour = ({ rate, side }: { readonly rate: Rate; readonly side: Side }, off: OffHours | null): Rate =>
-  off ? widenedRate(rate, side, off.marginPpm) : rate;
+export const applyOffHoursMargin = (
+  { rate, side }: { readonly rate: Rate; readonly side: Side },
+  off: OffHours | null,
+): Rate => (off ? widenedRate(rate, side, off.marginPpm) : rate);

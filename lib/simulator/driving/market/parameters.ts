@@ -18,7 +18,7 @@ import type { Currency } from "@/lib/money/currency";
 import { pathKind, usualPath } from "@/lib/operations/market-terms";
 import { dayMs, hourMs, secondMs } from "@/lib/time/instant";
 import type { TradingHours } from "@/lib/time/calendar";
-import { term, type World } from "../worlds/world";
+import { numericWorldTerm, type World } from "../worlds/world";
 import type { Paths } from "./path";
 
 type Terms = Pick<World, "terms">;
@@ -31,22 +31,25 @@ export const coarseNow = "coarseTickSeconds";
 
 /** Reads a market parameter of one world: operations' setting, else the product's default. */
 export const hoursOf = (world: Terms): TradingHours => ({
-  opens: term(world, "tradingOpens", tradingHours.opens),
-  closes: term(world, "tradingCloses", tradingHours.closes),
+  opens: numericWorldTerm(world, "tradingOpens", tradingHours.opens),
+  closes: numericWorldTerm(world, "tradingCloses", tradingHours.closes),
 });
-export const tickMsOf = (world: Terms): number => term(world, "tickSeconds", tickSeconds) * secondMs;
+export const tickMsOf = (world: Terms): number => numericWorldTerm(world, "tickSeconds", tickSeconds) * secondMs;
 /**
  * Returns the maximum age, in hours of trading, of a rate that money moves at: three ticks, unless operations set it.
  */
 export const rateAgeMsOf = (world: Terms): number =>
-  term(
+  numericWorldTerm(
     world,
     "rateAgeSeconds",
-    rateAgeTicks * Math.max(term(world, "tickSeconds", tickSeconds), term(world, coarseNow, 0)),
+    rateAgeTicks * Math.max(numericWorldTerm(world, "tickSeconds", tickSeconds), numericWorldTerm(world, coarseNow, 0)),
   ) * secondMs;
 /** Returns half the spread of each currency: its own where operations set one, else the world's. */
 export function halfSpreadOf(world: Terms): (code: Currency) => number {
-  const [spreadTerm, all] = [termsByCurrency(world, "halfSpreads"), term(world, "halfSpreadPpm", halfSpreadPpm)];
+  const [spreadTerm, all] = [
+    termsByCurrency(world, "halfSpreads"),
+    numericWorldTerm(world, "halfSpreadPpm", halfSpreadPpm),
+  ];
   return (code) => spreadTerm(code, z.int()) ?? all;
 }
 
@@ -57,7 +60,10 @@ export function pathsOf(world: Terms): Paths {
   return {
     of: (code) => pathTerm(code, pathTerms) ?? usualPath,
     ticksADay: Math.max(1, Math.round(((hours.closes - hours.opens) * hourMs) / tickMsOf(world))),
-    stretch: Math.max(1, Math.round(tickMsOf(world) / (term(world, coarseOf, 0) * secondMs || tickMsOf(world)))),
+    stretch: Math.max(
+      1,
+      Math.round(tickMsOf(world) / (numericWorldTerm(world, coarseOf, 0) * secondMs || tickMsOf(world))),
+    ),
   };
 }
 
@@ -68,7 +74,7 @@ const coarseOf = "coarseOfSeconds";
  * Returns the terms of an advance with ticks coarser than the market's own: each tick moves as far as the ticks it
  * replaces.
  */
-export const coarseTerms = (world: Terms, seconds: number): Readonly<Record<string, number>> => ({
+export const coarseTickTerms = (world: Terms, seconds: number): Readonly<Record<string, number>> => ({
   tickSeconds: seconds,
   [coarseOf]: tickMsOf(world) / secondMs,
 });
@@ -86,15 +92,17 @@ function termsByCurrency(
 }
 
 const byName = z.record(z.string(), z.unknown());
-export const tickGuardPpmOf = (world: Terms): number => term(world, "tickGuardPpm", tickGuardPpm);
-export const exchangeFeePpmOf = (world: Terms): number => term(world, "exchangeFeePpm", exchangeFeePpm);
-export const quoteMsOf = (world: Terms): number => term(world, "quoteSeconds", quoteSeconds) * secondMs;
+export const tickGuardPpmOf = (world: Terms): number => numericWorldTerm(world, "tickGuardPpm", tickGuardPpm);
+export const exchangeFeePpmOf = (world: Terms): number => numericWorldTerm(world, "exchangeFeePpm", exchangeFeePpm);
+export const quoteMsOf = (world: Terms): number => numericWorldTerm(world, "quoteSeconds", quoteSeconds) * secondMs;
 /** Returns the value in US dollar cents from which an exchange requires confirmation. */
-export const confirmedUsdOf = (world: Terms): bigint => BigInt(term(world, "confirmedUsdMinor", confirmedUsdMinor));
-export const advanceFeePpmOf = (world: Terms): number => term(world, "advanceFeePpm", advanceFeePpm);
-export const penaltyPpmOf = (world: Terms): number => term(world, "penaltyPpm", penaltyPpm);
+export const confirmationThresholdUsdMinor = (world: Terms): bigint =>
+  BigInt(numericWorldTerm(world, "confirmedUsdMinor", confirmedUsdMinor));
+export const advanceFeePpmOf = (world: Terms): number => numericWorldTerm(world, "advanceFeePpm", advanceFeePpm);
+export const penaltyPpmOf = (world: Terms): number => numericWorldTerm(world, "penaltyPpm", penaltyPpm);
 export const feeNoticeMsOf = (world: Terms, agreement: keyof typeof feeAgreements): number =>
-  term(world, agreement === "main" ? "feeNoticeDays" : "tradeFeeNoticeDays", feeAgreements[agreement]) * dayMs;
-export const cureWorkingDaysOf = (world: Terms): number => term(world, "cureWorkingDays", cureWorkingDays);
+  numericWorldTerm(world, agreement === "main" ? "feeNoticeDays" : "tradeFeeNoticeDays", feeAgreements[agreement]) *
+  dayMs;
+export const cureWorkingDaysOf = (world: Terms): number => numericWorldTerm(world, "cureWorkingDays", cureWorkingDays);
 export const deliveryCheckMsOf = (world: Terms): number =>
-  term(world, "deliveryCheckSeconds", deliveryCheckSeconds) * secondMs;
+  numericWorldTerm(world, "deliveryCheckSeconds", deliveryCheckSeconds) * secondMs;

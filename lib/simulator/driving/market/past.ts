@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { isWorkingDay } from "@/lib/time/calendar";
 import { referenceYear } from "./reference-year";
 import { referenceMids, type Mids } from "./path";
@@ -30,18 +30,20 @@ export function pastBefore(start: Date, days: readonly ReferenceDay[]): PastDay[
   const from = addDays(today, -pastDays);
   const recentDays = days.filter(({ label }) => label >= from && label < today);
   if (recentDays.length >= ownDaysMin && (recentDays.at(-1)?.label ?? "") >= addDays(today, -gapDaysMax))
-    return recentDays.map(({ label, mids }) => ({ at: beijing(label, fixHour), mids }));
+    return recentDays.map(({ label, mids }) => ({ at: beijingInstant(label, fixHour), mids }));
   const dates: Day[] = [];
   for (let day = addDays(today, -1); dates.length < days.length && day >= from; day = addDays(day, -1))
     if (isWorkingDay(day)) dates.unshift(day);
-  return days.slice(-dates.length).map(({ mids }, place) => ({ at: beijing(dates[place] ?? today, fixHour), mids }));
+  return days
+    .slice(-dates.length)
+    .map(({ mids }, place) => ({ at: beijingInstant(dates[place] ?? today, fixHour), mids }));
 }
 
 /**
  * Writes a year of reference rates before a new world's first tick, each a tick of its day, labelled as past. No
  * listener receives them: none existed yet.
  */
-export async function layPast(tx: Tx): Promise<void> {
+export async function writePastTicks(tx: Tx): Promise<void> {
   const days = await readReferenceRates(Readable.from([Buffer.from(referenceYear)]), { days: pastDays });
   await tx.prisma.tick.createMany({
     data: pastBefore(tx.now, days).map(({ at, mids }, place) => ({

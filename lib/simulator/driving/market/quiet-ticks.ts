@@ -1,6 +1,6 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import { isBefore } from "@/lib/time/instant";
-import { forget } from "@/lib/simulator/platform/store/operation-cache";
+import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { insertJobs } from "../worlds/scheduler.sql";
 import type { World } from "../worlds/world";
@@ -56,7 +56,7 @@ export async function quietTicks(
 async function write(tx: Tx, ticks: readonly Tick[]): Promise<void> {
   const rows = ticks.map(({ no, at, source, mids }) => ({ no, at, source, mids: serializeMids(mids) }));
   await insertTicks(tx, rows);
-  forget(tx.sql);
+  clearOperationCache(tx.sql);
   await popTurns(
     tx,
     ticks.map(({ at }) => at),

@@ -8,7 +8,7 @@ import type { StoredMids } from "./ticks";
 type ReplayDay = Omit<Row<"Replay">, "world" | "label" | "mids"> & { readonly label: Day; readonly mids: StoredMids };
 
 /** Returns the next day of the replay; every tick reads it. */
-export async function nextDay({ sql, world }: InWorld): Promise<ReplayDay | undefined> {
+export async function nextReplayDay({ sql, world }: InWorld): Promise<ReplayDay | undefined> {
   const days = query.selectFrom("replay").select(["at", "label", "mids", "no", "total"]).where("world", "=", world.id);
   // named cast: only `startReplay` writes days, with such labels and mids
   return (await firstRowOf(sql, days.orderBy("at").limit(raw.lit(1)))) as ReplayDay | undefined;

@@ -5,12 +5,12 @@ import { openCsv } from "@/lib/formats/sheets/csv-reader";
 import type { ReadCell, ReadRow } from "@/lib/formats/sheets/read-row";
 import type { Currency } from "@/lib/money/currency";
 import { divide, parseRate, rateUnit } from "@/lib/money/rate";
-import { beijing, isDay, type Day } from "@/lib/time/beijing";
-import { nextWorkingHour } from "@/lib/time/calendar";
+import { beijingInstant, isDay, type Day } from "@/lib/time/beijing";
+import { nextWorkingDayAtHour } from "@/lib/time/calendar";
 import { later } from "@/lib/time/instant";
 import { scheduleReplay } from "./jobs";
 import { tickCurrencies, type Mids } from "./path";
-import { nextDay } from "./replay-day";
+import { nextReplayDay } from "./replay-day";
 import { serializeMids, type StoredMids } from "./ticks";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -112,9 +112,9 @@ export interface ReplaySchedule {
 export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promise<ReplaySchedule> {
   const instants: Date[] = [];
   for (
-    let next = nextWorkingHour(later(tx.now, 1), fixHour);
+    let next = nextWorkingDayAtHour(later(tx.now, 1), fixHour);
     instants.length < days.length;
-    next = nextWorkingHour(later(next, 1), fixHour)
+    next = nextWorkingDayAtHour(later(next, 1), fixHour)
   )
     instants.push(next);
   return replayAt(tx, days, instants);
@@ -122,11 +122,11 @@ export async function startReplay(tx: Tx, days: readonly ReferenceDay[]): Promis
 
 /** Starts a replay on the days' own dates, those that are still to come: for a world that replays a past period. */
 export function replayOnOwnDays(tx: Tx, days: readonly ReferenceDay[]): Promise<ReplaySchedule> {
-  const daysToCome = days.filter(({ label }) => beijing(label, fixHour) > tx.now);
+  const daysToCome = days.filter(({ label }) => beijingInstant(label, fixHour) > tx.now);
   return replayAt(
     tx,
     daysToCome,
-    daysToCome.map(({ label }) => beijing(label, fixHour)),
+    daysToCome.map(({ label }) => beijingInstant(label, fixHour)),
   );
 }
 
@@ -161,10 +161,10 @@ export async function endReplay(tx: InWorld): Promise<void> {
  * Returns the progress of a replay: the number of finished days, the total, and the next day with its own date; all
  * zero and null when there is none.
  */
-export async function replayNow(
+export async function readReplayProgress(
   tx: InWorld,
 ): Promise<{ done: number; total: number; next: Date | null; label: Day | null }> {
-  const row = await nextDay(tx);
+  const row = await nextReplayDay(tx);
   return row
     ? { done: row.no - 1, total: row.total, next: row.at, label: row.label }
     : { done: 0, total: 0, next: null, label: null };

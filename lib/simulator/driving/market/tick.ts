@@ -1,15 +1,15 @@
 import { isMarketOpenAt } from "@/lib/time/calendar";
 import { isBefore } from "@/lib/time/instant";
-import { forget } from "@/lib/simulator/platform/store/operation-cache";
+import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import type { ClockEffect } from "../worlds/scheduler";
 import { lockWorld } from "../worlds/world";
-import { isByHand } from "../worlds/manual-books";
+import { isManuallyOperated } from "../worlds/manual-books";
 import { usableMids } from "./feed";
 import { tickGuardPpmOf, hoursOf } from "./parameters";
 import { tickCurrencies, type Mids } from "./path";
 import { serializeMids, lastTick, type TickSource, type Tick } from "./ticks";
 import { insertTicks } from "./ticks.sql";
-import { asClock, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
+import { withClockActor, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Lists the reasons to refuse a tick: then nothing is written and nothing fills on it. */
 export type TickFault = "zero" | "older" | "far";
@@ -71,7 +71,7 @@ export async function lockWorldForTick(tx: InWorld): Promise<Tick | undefined> {
  * code writes ticks. Refuses what the guard rejects; then all listeners receive it, one after another. Returns what
  * happened, in order.
  */
-export async function tick(
+export async function writeTick(
   tx: Tx,
   listeners: readonly TickListener[],
   last: Tick | undefined,
@@ -79,14 +79,14 @@ export async function tick(
   source: TickSource,
 ): Promise<TickResult> {
   const { world, now: at } = tx;
-  const fault = tickFault(last, at, mids, tickGuardPpmOf(world), !isByHand(world));
+  const fault = tickFault(last, at, mids, tickGuardPpmOf(world), !isManuallyOperated(world));
   if (fault) return { fault, effects: [] };
   const no = (last?.no ?? 0n) + 1n;
   await insertTicks(tx, [{ no, at, source, mids: serializeMids(mids) }]);
-  forget(tx.sql);
+  clearOperationCache(tx.sql);
   const effects: ClockEffect[] = [];
   // regardless of the principal that moved the rate, what follows happens automatically
-  const clock = asClock(tx);
+  const clock = withClockActor(tx);
   const usable = usableMids(world, mids, at);
   for (const { whileOpen, hear } of listeners)
     if (!whileOpen || isMarketOpenAt(at, hoursOf(world))) effects.push(...(await hear(clock, usable)));
@@ -98,6 +98,6 @@ export async function tickOrRefuse(
   tx: Tx<"TICK_REFUSED">,
   ...tickArguments: [readonly TickListener[], Tick | undefined, Mids, TickSource]
 ): Promise<readonly ClockEffect[]> {
-  const { fault, effects } = await tick(tx, ...tickArguments);
+  const { fault, effects } = await writeTick(tx, ...tickArguments);
   return fault ? tx.refuse("TICK_REFUSED", { fault }) : effects;
 }

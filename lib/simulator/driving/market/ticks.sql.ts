@@ -32,7 +32,7 @@ const selectLastTick = prepared((value: ValueOf<{ world: string }>) =>
 );
 
 /** Returns the tick that counts, with the pairs that are halted; every tick, quote and order reads it. */
-export const lastRow = (tx: InWorld): Promise<(TickRow & { halted: [base: string, quote: string][] })[]> =>
+export const readLastTickRow = (tx: InWorld): Promise<(TickRow & { halted: [base: string, quote: string][] })[]> =>
   selectLastTick(tx.sql, { world: tx.world.id });
 
 interface NewTicks {

@@ -3,7 +3,7 @@ import type { Pair } from "@/lib/money/rate";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { readOnce } from "@/lib/simulator/platform/store/operation-cache";
 import type { Mids } from "./path";
-import { extremeTicks, lastOfSpans, lastRow } from "./ticks.sql";
+import { extremeTicks, lastOfSpans, readLastTickRow } from "./ticks.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -50,7 +50,7 @@ interface TickAndHalts {
 /** Reads the tick and the halts by one statement: pricing needs both. */
 export const tickAndHalts = (tx: InWorld): Promise<TickAndHalts> =>
   readOnce(tx, "tick and halts", async () => {
-    const [row] = await lastRow(tx);
+    const [row] = await readLastTickRow(tx);
     // named cast: only pairs that are traded are halted
     const haltedPairList = row?.halted.map(([base, quote]) => ({ base, quote }) as Pair);
     return { tick: row && tickOf(row), haltedPairs: haltedPairList ?? [] };

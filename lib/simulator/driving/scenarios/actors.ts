@@ -8,7 +8,7 @@ import { realmOf, type AnyPrincipal, type OpsPrincipal, type Principal } from "@
 import { files } from "@/lib/files/calls/files";
 import { fileKinds, type BusinessType } from "@/lib/files/terms";
 import type { Locale } from "@/lib/i18n/locale";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { driving } from "@/lib/operations/calls/driving";
 import { isProduction, keyFor } from "@/lib/session/settings";
 import { dayOf } from "@/lib/time/beijing";
@@ -20,10 +20,10 @@ import { opsActor } from "@/lib/simulator/platform/audit/actor";
 import type { World } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
 import { blankSheet } from "./commands/blank-sheet";
-import { secondOperator, signsPeopleIn, acceptsWorld } from "./calls";
+import { secondOperator, signsPeopleIn, hasWorldInput } from "./calls";
 import { objectFieldsOf } from "./fit";
 import type { SentFile, MerchantSetup, SetupActor } from "./step";
-import { metIn, principalOfPerson } from "./principals";
+import { existingMerchantAnswer, principalOfPerson } from "./principals";
 import { publishedPassword, publishedPayPassword } from "./beginnings/published-passwords";
 
 /** Sends a call to the same backend, as a principal, who reads the portal in the run's language unless given. */
@@ -133,10 +133,10 @@ export function runActorOf(running: Running, step: StepOf): RunActor {
 
   async function invokeAny(call: Call, input: object, of = by): Promise<unknown> {
     const principal = await senderOf(call, of, running, step);
-    const refusal = may(principal, call.access);
+    const refusal = checkAccess(principal, call.access);
     if (refusal) return refuse(refusal);
     requestCount += 1;
-    const filledIn = { ...passwordsFor(call, running, step), ...input, ...(acceptsWorld(call) && { world }) };
+    const filledIn = { ...passwordsFor(call, running, step), ...input, ...(hasWorldInput(call) && { world }) };
     return sendCall(call, filledIn, principal, `scenario-${no}-${requestCount}`, language);
   }
 
@@ -169,7 +169,11 @@ export function runActorOf(running: Running, step: StepOf): RunActor {
     now: at,
     today: dayOf(at),
     async meets({ userNo, people = {} }) {
-      const merchantAnswer = await metIn(worldContext(db.sql, await worldOfRun(db, step)), userNo, people);
+      const merchantAnswer = await existingMerchantAnswer(
+        worldContext(db.sql, await worldOfRun(db, step)),
+        userNo,
+        people,
+      );
       if (!merchantAnswer) throw new Refusal("CUSTOMER_NOTFOUND");
       return merchantAnswer;
     },

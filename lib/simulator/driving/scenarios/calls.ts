@@ -29,7 +29,7 @@ export const secondOperator = "operations.second";
 export const signsPeopleIn: ReadonlySet<Call> = new Set<Call>([driving.makeMerchant, driving.admitPerson]);
 
 /** Returns true if a call accepts the world it applies to. */
-export const acceptsWorld = (call: Call): boolean => "world" in (objectFieldsOf(call.input) ?? {});
+export const hasWorldInput = (call: Call): boolean => "world" in (objectFieldsOf(call.input) ?? {});
 
 /**
  * Returns true if a scenario may use a call: the call answers JSON, opens no session, and is a merchant's, or an
@@ -37,7 +37,7 @@ export const acceptsWorld = (call: Call): boolean => "world" in (objectFieldsOf(
  */
 export function isScenarioCall(call: Call): boolean {
   const realm = realmOf(call.access);
-  const isInWorld = realm === "operations" ? call.access === "operations" && acceptsWorld(call) : realm === "portal";
+  const isInWorld = realm === "operations" ? call.access === "operations" && hasWorldInput(call) : realm === "portal";
   const isSomebodys = (call.access !== "nobody" || anybodys.has(call)) && call.access !== "enrolling";
   return (
     isInWorld && isSomebodys && call.reply === "json" && !call.session && !elsewhere.has(callNames.get(call) ?? "")
@@ -48,7 +48,7 @@ export function isScenarioCall(call: Call): boolean {
  * Returns the call that a scenario names: by its name, `exchange.cancel`, or its path,
  * `/api/user/exchange-order/cancelExchange`.
  */
-export function resolveCall(word: string): Call | undefined {
+export function resolveScenarioCall(word: string): Call | undefined {
   const callByName = callsByName.get(word);
   if (callByName) return callByName;
   for (const call of callNames.keys()) if (call.path === word || `${call.method} ${call.path}` === word) return call;
@@ -56,4 +56,5 @@ export function resolveCall(word: string): Call | undefined {
 }
 
 /** Lists the names of all calls that a scenario may use. */
-export const openCalls = (): string[] => [...callNames].flatMap(([call, name]) => (isScenarioCall(call) ? [name] : []));
+export const scenarioCallNames = (): string[] =>
+  [...callNames].flatMap(([call, name]) => (isScenarioCall(call) ? [name] : []));

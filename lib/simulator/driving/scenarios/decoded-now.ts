@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import { decodeNode } from "./fit";
 import { Problems } from "./problem";
-import { withFilledIn } from "./reading";
+import { withPlaceholderFields } from "./reading";
 import type { ScenarioNode } from "./messages";
 import { Unfit } from "./unfit";
 
@@ -17,8 +17,8 @@ export function decodedBy(schema: z.ZodMiniType, node: ScenarioNode, merchants: 
 }
 
 /** Decodes the input of a call, without the fields that are filled in when it is sent. */
-export function decodedNow(call: Call, node: ScenarioNode): object {
-  const input = decodedBy(call.input, withFilledIn(call, node), new Set());
+export function decodeCallInput(call: Call, node: ScenarioNode): object {
+  const input = decodedBy(call.input, withPlaceholderFields(call, node), new Set());
   const isPresent = (name: string) => node.kind === "map" && node.entries.has(name);
   return Object.fromEntries(
     Object.entries(input).filter(([name]) => isPresent(name) || (name !== "world" && name !== "payPassword")),

@@ -4,10 +4,10 @@ import { isCurrency } from "@/lib/money/currency";
 import { decimalText, parseMoney } from "@/lib/money/money";
 import { orderViews } from "@/lib/operations/calls/orders";
 import { operations } from "@/lib/operations/calls/worlds";
-import { decodedNow } from "./decoded-now";
+import { decodeCallInput } from "./decoded-now";
 import type { RunActor } from "./actors";
 import { instantOf } from "./instants";
-import { readable } from "./readable";
+import { toReadableAnswer } from "./readable";
 import { resolveReferences, type ScenarioAnswers } from "./references";
 import type { ExpectationCheck } from "./report";
 import type { ScenarioNode } from "./messages";
@@ -29,8 +29,8 @@ export async function checkExpectation(
     case "proof":
       return [await proof(expectation, actor)];
     case "answer": {
-      const input = decodedNow(expectation.call, resolveReferences(expectation.input, knownAnswers));
-      const output = readable(await actor.invokeAny(expectation.call, input, expectation.by));
+      const input = decodeCallInput(expectation.call, resolveReferences(expectation.input, knownAnswers));
+      const output = toReadableAnswer(await actor.invokeAny(expectation.call, input, expectation.by));
       return [...compareFields(resolveReferences(expectation.output, knownAnswers), output, "")];
     }
   }

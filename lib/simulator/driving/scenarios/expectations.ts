@@ -4,7 +4,7 @@ import { machines } from "@/lib/catalogue/areas";
 import type { ScenarioReader } from "./reading";
 import { nearest } from "./commands/nearest";
 import { anyMap, emptyMap, listOf, mapOf, nonEmptyTextOf } from "./parts";
-import { checkNames, namesInText } from "./references";
+import { reportUnknownNames, namesWithoutStoryNumbers } from "./references";
 import type { ScenarioNode } from "./messages";
 import type { Expectation } from "./step";
 
@@ -70,7 +70,7 @@ function stateExpectations(node: ScenarioNode, { problems, names }: ScenarioRead
   return [...(anyMap(node, problems) ?? [])].flatMap(([of, { offset, value }]): Expectation[] => {
     const isNumber = /^[A-Z]{2}\d{8,30}$/.test(of);
     if (!isNumber && !names.has(of))
-      problems.add(offset, "name", { word: of, nearest: nearest(of, namesInText(names)) });
+      problems.add(offset, "name", { word: of, nearest: nearest(of, namesWithoutStoryNumbers(names)) });
     const state = nonEmptyTextOf(value, problems);
     if (state === undefined) return [];
     if (!states.has(state)) problems.add(value.offset, "choice", { word: state, nearest: nearest(state, states) });
@@ -91,6 +91,6 @@ function answerExpectations(node: ScenarioNode, reading: ScenarioReader): Expect
   const input = entries.get("takes")?.value ?? emptyMap(node.offset);
   const by = reading.personIn(entries, call, node.offset);
   reading.checkInput(call, input);
-  checkNames(output, reading);
+  reportUnknownNames(output, reading);
   return [{ kind: "answer", offset: output.offset, call, by, input, output }];
 }

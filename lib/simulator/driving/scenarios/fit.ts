@@ -72,7 +72,7 @@ export interface Fitting {
  * given by name. Reports every unknown field, and every value that is no valid short form; the schema itself reports
  * the rest.
  */
-export function fit(schema: Schema, node: ScenarioNode, fitting: Fitting): unknown {
+export function fitNodeToSchema(schema: Schema, node: ScenarioNode, fitting: Fitting): unknown {
   const inner = bare(schema);
   if (hasReference(node)) return scalarTextOf(node);
   if (node.kind === "scalar" && node.value !== null) {
@@ -122,13 +122,14 @@ function shortForm(
 function byType(schema: Schema, node: ScenarioNode, fitting: Fitting): unknown {
   const { type, in: wire, element, valueType, options, shape, entries } = defOf(schema);
   if (type === "pipe" && wire) return codedValue(schema, wire, node, fitting);
-  if (type === "union" && options) return fit(optionFor(options, node), node, fitting);
+  if (type === "union" && options) return fitNodeToSchema(optionFor(options, node), node, fitting);
   if (type === "object" && shape && node.kind === "map") return fields(shape, node, fitting);
   if (type === "record" && valueType && node.kind === "map")
     return Object.fromEntries(
-      [...node.entries].map(([name, { value }]) => [name, fit(valueType, value, fitting)] as const),
+      [...node.entries].map(([name, { value }]) => [name, fitNodeToSchema(valueType, value, fitting)] as const),
     );
-  if (type === "array" && element && node.kind === "list") return node.items.map((item) => fit(element, item, fitting));
+  if (type === "array" && element && node.kind === "list")
+    return node.items.map((item) => fitNodeToSchema(element, item, fitting));
   if (type === "enum" && entries && node.kind === "scalar") return choiceValue(Object.values(entries), node, fitting);
   return plain(node, type === "string");
 }
@@ -157,7 +158,7 @@ function codedValue(schema: Schema, wire: Schema, node: ScenarioNode, fitting: F
       // it is no state's name: reported as any other choice
     }
   }
-  return fit(wire, node, fitting);
+  return fitNodeToSchema(wire, node, fitting);
 }
 
 /** Returns the first of several schemas that matches the node. */
@@ -183,7 +184,7 @@ function fields(
     const schema = shape[name];
     if (!schema || !Object.hasOwn(shape, name))
       fitting.problems.add(offset, "unknownKey", { word: name, nearest: nearest(name, Object.keys(shape)) });
-    else wire[name] = fit(schema, value, fitting);
+    else wire[name] = fitNodeToSchema(schema, value, fitting);
   }
   return wire;
 }
@@ -226,7 +227,7 @@ const isOpen = (node: ScenarioNode): boolean =>
  */
 export function decodeNode(schema: z.ZodMiniType, node: ScenarioNode, fitting: Fitting): unknown {
   const before = fitting.problems.all.length;
-  const wire = fit(schema, node, fitting);
+  const wire = fitNodeToSchema(schema, node, fitting);
   const { success, data, error } = z.safeDecode(schema, wire as never); // named cast: safeDecode checks whatever comes
   if (success) return fitting.problems.all.length === before ? data : undefined;
   for (const issue of error.issues) {

@@ -1,4 +1,4 @@
-import { beijing, beijingSecondsText, beijingText, isDay } from "@/lib/time/beijing";
+import { beijingInstant, beijingSecondsText, beijingText, isDay } from "@/lib/time/beijing";
 import { dayMs, hourMs, later, minuteMs, secondMs } from "@/lib/time/instant";
 
 /** Parses an instant as people write it: "2026-03-18 10:00" is Beijing time; ISO 8601 with its zone is accepted too. */
@@ -8,7 +8,7 @@ export function instantOf(text: string): Date | undefined {
   if (isDay(day)) {
     const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
     const isTime = hours <= 24 && minutes < 60 && seconds < 60 && (hours < 24 || (minutes === 0 && seconds === 0));
-    return isTime ? later(beijing(day, hours, minutes), seconds * secondMs) : undefined;
+    return isTime ? later(beijingInstant(day, hours, minutes), seconds * secondMs) : undefined;
   }
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?(Z|[+-]\d\d:\d\d)$/.test(text)) return undefined;
   const at = new Date(text);

@@ -5,7 +5,7 @@ import { locales } from "@/lib/i18n/locale";
 import { instant } from "@/lib/time/instant";
 import { scenarioCommands } from "./commands/commands";
 import { scenarioPersonShape } from "./commands/people";
-import { openCalls } from "./calls";
+import { scenarioCallNames } from "./calls";
 import { knownShape, marketShape, merchantShape, timesMax, wayShape, worldShape } from "./shape";
 
 export type JsonSchema = Record<string, unknown>;
@@ -149,7 +149,7 @@ const playSchema = closedObject(
 const forEachSchema = (): JsonSchema => ({
   ...closedObject(
     {
-      call: { enum: openCalls(), description: "A call whose answer has rows, by its name or its path." },
+      call: { enum: scenarioCallNames(), description: "A call whose answer has rows, by its name or its path." },
       takes: { type: "object", description: "What the call is asked with; a list in pages is read to its end." },
       rows: text("The field of the answer that has the rows; rows unless given."),
       sortBy: text("The field of a row that the rows are sorted by; else they come as answered."),
@@ -175,7 +175,7 @@ export function scenarioSchema(): JsonSchema {
   const step = closedObject({
     ...stepFields,
     ...actions,
-    call: { enum: openCalls(), description: "Any call, by its name or its path." },
+    call: { enum: scenarioCallNames(), description: "Any call, by its name or its path." },
     takes: { type: "object", description: "What the call is asked with." },
     file: closedObject({ name: text("Its name."), text: text("Its content; a blank sheet without.") }, ["name"]),
     advance: {

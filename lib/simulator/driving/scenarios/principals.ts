@@ -45,7 +45,7 @@ export async function principalOfPerson(
  * Returns an existing merchant in the form of a created one's answer: its owner, and some of its people by their
  * sign-in names. Undefined where the merchant or one of them does not exist.
  */
-export async function metIn(
+export async function existingMerchantAnswer(
   { world, prisma }: InWorld<World>,
   userNo: string,
   people: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-import { textDetail, type Refusal } from "@/lib/call/refusals";
+import { refusalTextArguments, type Refusal } from "@/lib/call/refusals";
 import { translatorFor } from "@/lib/i18n/translator";
 import { readIssue } from "@/lib/forms/issue";
 import type { ScenarioProblem } from "./problem";
@@ -39,6 +39,7 @@ export async function refusalWords({ code, detail, issues, providerText }: Refus
   const wrong = issues.map(({ path, code: issueCode = code }) =>
     issueCode === code ? path.join(".") : `${path.join(".")}: ${issue(issueCode)}`,
   );
-  const words = providerText ?? t(`refusals.${code}` as never, { ...textDetail(code, detail), requestId: "" } as never);
+  const words =
+    providerText ?? t(`refusals.${code}` as never, { ...refusalTextArguments(code, detail), requestId: "" } as never);
   return [`${words} (${code})`, ...wrong].join("; ");
 }

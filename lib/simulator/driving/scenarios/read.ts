@@ -11,7 +11,7 @@ import { beginningEnd } from "./beginnings/shipped-beginnings";
 import { nearest } from "./commands/nearest";
 import { decodeNode, type Fitting } from "./fit";
 import { instantText } from "./instants";
-import { isMerchantName, setsMerchants } from "./commands/merchants";
+import { isMerchantName, planMerchantSetup } from "./commands/merchants";
 import { anyMap, entriesOf, mapEntryOf, mapOf, nonEmptyTextOf } from "./parts";
 import { Problems, type ScenarioProblem } from "./problem";
 import { ScenarioReader } from "./reading";
@@ -85,7 +85,7 @@ function scenarioIn(
   if (market) setsMarket(market.value, reading);
   const merchants = entries.get("merchants")?.value;
   if (merchants?.kind === "map")
-    setsMerchants(
+    planMerchantSetup(
       [...merchants.entries].map(([name, part]) => ({ name, ...part })),
       reading,
     );

@@ -7,16 +7,16 @@ const isRate = (value: object): value is Rate => "base" in value && "quote" in v
  * Converts an answer for a scenario: an amount is "USD 12.30", a rate "USD/CNH 7.1234", an instant ISO 8601, a state
  * its name. Secrets are omitted.
  */
-export function readable(value: unknown): unknown {
+export function toReadableAnswer(value: unknown): unknown {
   if (typeof value === "bigint") return value.toString();
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(readable);
+  if (Array.isArray(value)) return value.map(toReadableAnswer);
   if (typeof value !== "object" || value === null) return value;
   if (isMoney(value)) return `${value.currency} ${decimalText(value)}`;
   if (isRate(value)) return `${pairName(value)} ${rateText(value)}`;
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, part]) =>
-      secrets.has(name) || part === undefined ? [] : [[name, readable(part)]],
+      secrets.has(name) || part === undefined ? [] : [[name, toReadableAnswer(part)]],
     ),
   );
 }

@@ -4,28 +4,28 @@ import { isRefusalCode, refusals, type RefusalCode } from "@/lib/call/refusals";
 import { realmOf } from "@/lib/call/principal";
 import { isLocale, locales, type Locale } from "@/lib/i18n/locale";
 import { later } from "@/lib/time/instant";
-import { resolveCall, isScenarioCall, openCalls, secondOperator } from "./calls";
+import { resolveScenarioCall, isScenarioCall, scenarioCallNames, secondOperator } from "./calls";
 import { scenarioCommands } from "./commands/commands";
 import { expectationsOf } from "./expectations";
 import { loopIn, notPerRow, withoutRowSteps } from "./loops/for-each";
 import { decodeNode, objectFieldsOf } from "./fit";
 import { durationOf, instantOf, instantText } from "./instants";
-import { answerOf, replyFieldsOf } from "./commands/answers";
-import { isMerchantName, setsMerchants } from "./commands/merchants";
+import { commandAnswerFields, replyFieldsOf } from "./commands/answers";
+import { isMerchantName, planMerchantSetup } from "./commands/merchants";
 import { scenarioPersonShape } from "./commands/people";
-import { isReserved } from "./commands/set-people";
+import { isReservedPartName } from "./commands/set-people";
 import { nearest } from "./commands/nearest";
 import { emptyMap, listOf, mapEntryOf, mapOf, nonEmptyTextOf } from "./parts";
 import type { Scenario } from "./read";
 import type { Problems } from "./problem";
 import { checkPair } from "./commands/pairs";
-import { checkNames } from "./references";
+import { reportUnknownNames } from "./references";
 import { scalarTextOf, type ScenarioNode, type ScenarioMap } from "./messages";
 import { nameShape, builtInNames, stepsMax, timesMax, wayShape } from "./shape";
 import type { SentFile, ScenarioStep, Work } from "./step";
 import { PlayedStory, type Stories } from "./loops/stories";
 import type { Scope, Value } from "./values/expression";
-import { inScope, scopeWith, valueIn, type ItemLimit } from "./values/in-scope";
+import { expandExpressions, scopeWith, evaluateInScope, type ItemLimit } from "./values/in-scope";
 
 type Entries = ScenarioMap["entries"];
 
@@ -171,12 +171,12 @@ export class ScenarioReader {
     const when = mapEntryOf(node, "when")?.value;
     const condition = when && nonEmptyTextOf(when, this.problems);
     if (!when || condition === undefined) return true;
-    return valueIn(condition, when.offset, scope, this.problems) !== 0;
+    return evaluateInScope(condition, when.offset, scope, this.problems) !== 0;
   }
 
   /** Parses a step. Returns false where a condition left out a step of it that was not read before. */
   private step(template: ScenarioNode, scope: Scope, depth: number): boolean {
-    const scoped = inScope(withoutInnerSteps(template), scope, this.problems, this.items);
+    const scoped = expandExpressions(withoutInnerSteps(template), scope, this.problems, this.items);
     const node = this.currentStory?.withStoredNames(scoped) ?? scoped;
     const { problems } = this;
     const words = [...builtInWords, ...scenarioCommands.keys()];
@@ -270,10 +270,10 @@ export class ScenarioReader {
     if (!as || name === undefined) return;
     const isTaken = this.names.has(name);
     if (isTaken || !isMerchantName(name)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: name });
-    checkNames(value, this);
+    reportUnknownNames(value, this);
     this.merchants.add(name);
     this.names.add(name);
-    setsMerchants([{ name, offset, value }], this);
+    planMerchantSetup([{ name, offset, value }], this);
   }
 
   /** Parses a person who joins a merchant at a step: later steps refer to them as one of that merchant's people. */
@@ -281,12 +281,12 @@ export class ScenarioReader {
     const [as, by] = [entries.get("as")?.value, this.handIn(entries, offset)];
     const part = as && nonEmptyTextOf(as, this.problems);
     if (!as) this.problems.add(offset, "missingKey", { word: "as" });
-    checkNames(value, this);
+    reportUnknownNames(value, this);
     decodeNode(scenarioPersonShape, value, this);
     const [merchant] = by?.split(".") ?? [];
     if (!as || part === undefined || merchant === undefined) return;
     const name = `${merchant}.${part}`;
-    const isTaken = isReserved(part) || this.people.has(name);
+    const isTaken = isReservedPartName(part) || this.people.has(name);
     if (isTaken || !nameShape.test(part)) this.problems.add(as.offset, isTaken ? "nameTaken" : "key", { word: part });
     this.people.add(name);
     this.parts.get(merchant)?.add(part);
@@ -363,11 +363,11 @@ export class ScenarioReader {
     const command = scenarioCommands.get(actionWord);
     if (!command) return;
     const by = command.by === "merchant" ? this.handIn(entries, offset) : secondIn(entries);
-    checkNames(value, this);
+    reportUnknownNames(value, this);
     decodeNode(command.input, value, this);
     if (!entries.has("refused")) checkPair(value, this.problems);
     this.push({ offset, label: actionWord, by, work: { kind: "command", command, input: value } }, entries);
-    this.answers(entries, answerOf(actionWord));
+    this.answers(entries, commandAnswerFields(actionWord));
   }
 
   private call(entries: Entries, offset: number): void {
@@ -393,19 +393,19 @@ export class ScenarioReader {
       if (!node) this.problems.add(offset, "missingKey", { word: "call" });
       return undefined;
     }
-    const call = resolveCall(word);
+    const call = resolveScenarioCall(word);
     if (call && isScenarioCall(call)) return call;
-    this.problems.add(node.offset, call ? "callClosed" : "call", { word, nearest: nearest(word, openCalls()) });
+    this.problems.add(node.offset, call ? "callClosed" : "call", { word, nearest: nearest(word, scenarioCallNames()) });
     return undefined;
   }
 
   /** Checks the input of a call against its schema. */
   checkInput(call: Call, input: ScenarioNode): void {
     const { problems } = this;
-    checkNames(input, this);
+    reportUnknownNames(input, this);
     if (input.kind === "map" && input.entries.has("world"))
       problems.add(input.entries.get("world")?.offset ?? input.offset, "world");
-    else decodeNode(call.input, withFilledIn(call, input), this);
+    else decodeNode(call.input, withPlaceholderFields(call, input), this);
   }
 
   /**
@@ -499,7 +499,7 @@ export class ScenarioReader {
         this.playedCount += 1;
         playedStories.push(new PlayedStory(parts, turnScope, this.playedCount, outer));
       }
-    const instants = listOf(inScope(at, scope, this.problems, this.items), this.problems);
+    const instants = listOf(expandExpressions(at, scope, this.problems, this.items), this.problems);
     if (playedStories.some(({ parts }) => parts.length > instants.length))
       this.problems.add(story.offset, "storyParts", { word: String(instants.length) });
     for (const [no, instant] of instants.entries()) {
@@ -529,7 +529,7 @@ export class ScenarioReader {
 
   /** Returns the parts of the stories that a turn names: one, or a list of them. */
   private storiesOf(node: ScenarioNode, scope: Scope): (readonly ScenarioNode[])[] {
-    const names = inScope(node, scope, this.problems, this.items);
+    const names = expandExpressions(node, scope, this.problems, this.items);
     return (names.kind === "list" ? names.items : [names]).flatMap((item) => {
       const word = nonEmptyTextOf(item, this.problems);
       const story = word === undefined ? undefined : this.stories.get(word);
@@ -542,7 +542,7 @@ export class ScenarioReader {
   /** Yields the scope of each turn, one unless `times` says more; none where that is no number of turns. */
   private *turns(node: ScenarioNode, scope: Scope, depth: number): Generator<Scope, void, void> {
     const timesNode = mapEntryOf(node, "times")?.value;
-    const times = timesNode && inScope(timesNode, scope, this.problems, this.items);
+    const times = timesNode && expandExpressions(timesNode, scope, this.problems, this.items);
     const count = !times ? 1 : times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
     if (!Number.isInteger(count) || count < 1 || count > timesMax || depth > depthMax) {
       this.problems.add(times?.offset ?? node.offset, "times", { word: String(timesMax) });
@@ -600,7 +600,7 @@ const filledIn = ["world", "payPassword"] as const;
  * Returns the input of a call with the fields that are filled in when it is sent: placeholder values suffice for
  * checking.
  */
-export function withFilledIn(call: Call, input: ScenarioNode): ScenarioNode {
+export function withPlaceholderFields(call: Call, input: ScenarioNode): ScenarioNode {
   if (input.kind !== "map") return input;
   const fields = objectFieldsOf(call.input) ?? {};
   const { offset, entries } = input;

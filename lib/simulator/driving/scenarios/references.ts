@@ -27,17 +27,18 @@ interface Names {
 }
 
 /** Reports each name within a node that no earlier step defines, and each field that a merchant does not have. */
-export function checkNames(node: ScenarioNode, scope: Names): void {
+export function reportUnknownNames(node: ScenarioNode, scope: Names): void {
   const { names, parts, problems } = scope;
-  if (node.kind === "map") for (const { value } of node.entries.values()) checkNames(value, scope);
-  else if (node.kind === "list") for (const item of node.items) checkNames(item, scope);
+  if (node.kind === "map") for (const { value } of node.entries.values()) reportUnknownNames(value, scope);
+  else if (node.kind === "list") for (const item of node.items) reportUnknownNames(item, scope);
   else if (typeof node.value === "string")
     for (const [, path = ""] of node.value.matchAll(referencePattern)) {
       const [word = "", part] = path.split(".");
-      if (!names.has(word)) problems.add(node.offset, "name", { word, nearest: nearest(word, namesInText(names)) });
+      if (!names.has(word))
+        problems.add(node.offset, "name", { word, nearest: nearest(word, namesWithoutStoryNumbers(names)) });
       const knownParts = parts.get(word);
       if (!knownParts || part === undefined || knownParts.has(part)) continue;
-      const name = nameInText(word);
+      const name = nameWithoutStoryNumber(word);
       problems.add(node.offset, "name", {
         word: `${name}.${part}`,
         nearest: nearest(
@@ -49,8 +50,9 @@ export function checkNames(node: ScenarioNode, scope: Names): void {
 }
 
 /** Returns a name as the text has it, without the number of the story that keeps it. */
-export const nameInText = (name: string): string => name.replace(/@\d+$/, "");
-export const namesInText = (names: ReadonlySet<string>): ReadonlySet<string> => new Set([...names].map(nameInText));
+export const nameWithoutStoryNumber = (name: string): string => name.replace(/@\d+$/, "");
+export const namesWithoutStoryNumbers = (names: ReadonlySet<string>): ReadonlySet<string> =>
+  new Set([...names].map(nameWithoutStoryNumber));
 
 /** Returns a node with other names at the beginning of its references, and as subjects whose `states` it expects. */
 export function renameReferences(node: ScenarioNode, rename: (name: string) => string): ScenarioNode {

@@ -57,9 +57,9 @@ const runState = z.object({
 export type RunState = Readonly<z.output<typeof runState>>;
 
 /** Returns true if a step ends its scenario: later steps would run on a different state. */
-export const ends = ({ outcome }: Pick<ReportedStep, "outcome">): boolean => outcome === "failed";
+export const isEndingStep = ({ outcome }: Pick<ReportedStep, "outcome">): boolean => outcome === "failed";
 /** Returns true if a step has the result that its scenario expects. */
-export const isRight = ({ outcome }: Pick<ReportedStep, "outcome">): boolean =>
+export const isExpectedOutcome = ({ outcome }: Pick<ReportedStep, "outcome">): boolean =>
   outcome !== "failed" && outcome !== "unmet";
 
 /** Parses the state of a run as stored in the database. */

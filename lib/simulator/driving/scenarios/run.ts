@@ -5,7 +5,7 @@ import { runTerm } from "../worlds/run-term";
 import { setTerm } from "../worlds/world";
 import { worldByName } from "../worlds/world-lookup";
 import { addsPerson, ownerName, scenarioPersonShape, type PersonOf } from "./commands/people";
-import { decodedBy, decodedNow } from "./decoded-now";
+import { decodedBy, decodeCallInput } from "./decoded-now";
 import { checkExpectation, displayNumberOf, partOf } from "./expectation-values";
 import { Unfit } from "./unfit";
 import { runActorOf, type RunActor, type Running } from "./actors";
@@ -13,10 +13,17 @@ import { beginningEnd } from "./beginnings/shipped-beginnings";
 import type { Scenario } from "./read";
 import type { RowLoop } from "./loops/for-each";
 import { rowsOf } from "./loops/loop-rows";
-import { readable } from "./readable";
+import { toReadableAnswer } from "./readable";
 import { resolveReferences, resolveText, NothingThere, type ScenarioAnswers } from "./references";
 import { refusalWords } from "./problem-texts";
-import { ends, type ExpectationCheck, type Outcome, type LoopState, type ReportedStep, type RunState } from "./report";
+import {
+  isEndingStep,
+  type ExpectationCheck,
+  type Outcome,
+  type LoopState,
+  type ReportedStep,
+  type RunState,
+} from "./report";
 import type { MerchantSetup, ScenarioStep } from "./step";
 
 /** Limit the work of one portion: a step counts one, an advance of the clock more. */
@@ -83,7 +90,7 @@ export async function continueScenarioRun(
     const row = await run.step(step);
     progress(run.state());
     rows.push(row);
-    if (ends(row)) return { state: run.state(), rows, isDone: true };
+    if (isEndingStep(row)) return { state: run.state(), rows, isDone: true };
   }
   return { state: run.state(), rows, isDone: run.next >= scenario.steps.length };
 }
@@ -212,7 +219,7 @@ class Run {
     const knownAnswers: ScenarioAnswers = { ...this.answers, world: this.world, ...this.rowAnswer() };
     try {
       if (step.work.kind === "expect") return await this.checkExpectations(step, knownAnswers);
-      const output = readable(await this.work(step, knownAnswers));
+      const output = toReadableAnswer(await this.work(step, knownAnswers));
       if (step.expectedRefusal) return this.row(step, "failed", `not refused with ${step.expectedRefusal}`);
       this.keep(step.as, output);
       return this.row(step, "done", displayNumberOf(output) ?? "");
@@ -269,7 +276,7 @@ class Run {
           actor,
         );
       case "call": {
-        const input = decodedNow(work.call, resolveReferences(work.input, knownAnswers));
+        const input = decodeCallInput(work.call, resolveReferences(work.input, knownAnswers));
         return work.file ? actor.send(work.call, input, work.file) : actor.invokeAny(work.call, input);
       }
       case "forEach": {

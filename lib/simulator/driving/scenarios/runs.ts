@@ -21,7 +21,12 @@ export interface LockedRun {
 }
 
 /** Stores the state of a run that has just created its world, locked by the request that began it. */
-export async function keepRun({ prisma }: Db, state: RunState, { name, text }: Runner, real: Date): Promise<LockedRun> {
+export async function storeScenarioRun(
+  { prisma }: Db,
+  state: RunState,
+  { name, text }: Runner,
+  real: Date,
+): Promise<LockedRun> {
   const id = randomUUID();
   const [madeAt, busyUntil] = [real, later(real, busyMs)];
   const row = { world: state.worldId, id, madeBy: name, digest: digestOf(text), madeAt, busyUntil };
@@ -34,7 +39,7 @@ export async function keepRun({ prisma }: Db, state: RunState, { name, text }: R
  * Locks a run for its next steps; undefined where none has that id, person and text. Returns `busy` while another
  * request has it: no step runs twice.
  */
-export async function takeRun(
+export async function lockScenarioRun(
   { prisma }: Db,
   id: string,
   { name, text }: Runner,
@@ -51,7 +56,7 @@ export async function takeRun(
 }
 
 /** Releases a run: stores its state, or deletes it when it is done. */
-export async function leaveRun({ prisma }: Db, id: string, state: RunState, isDone: boolean): Promise<void> {
+export async function releaseScenarioRun({ prisma }: Db, id: string, state: RunState, isDone: boolean): Promise<void> {
   if (isDone) await prisma.scenarioRun.deleteMany({ where: { id } });
   // named cast: plain JSON, its schema says so
   else await prisma.scenarioRun.updateMany({ where: { id }, data: { state: state as object, busyUntil: null } });

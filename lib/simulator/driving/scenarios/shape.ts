@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { readyRoles } from "@/lib/access/grants";
 import { role } from "@/lib/access/states";
-import { line, wholeNumber } from "@/lib/call/field-schemas";
+import { singleLineText, wholeNumber } from "@/lib/call/field-schemas";
 import { grantables } from "@/lib/catalogue/grantables";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -22,7 +22,7 @@ const withDescription = (about: string) => z.meta({ description: about });
 /** Describes the world of a scenario. */
 export const worldShape = z.object({
   name: worldName.check(withDescription("What it is called; where that is taken, -2 and so on is added.")),
-  seed: z.optional(line(1, 60).check(withDescription("What chance follows from; the name unless given."))),
+  seed: z.optional(singleLineText(1, 60).check(withDescription("What chance follows from; the name unless given."))),
   from: z
     .optional(z.enum(shippedBeginnings))
     .check(
@@ -46,7 +46,7 @@ export const worldShape = z.object({
     .optional(instant)
     .check(withDescription("Where its clock begins with a past, before `starts`: the steps of the past come first.")),
   terms: z
-    .optional(z.record(line(1, 40), z.nullable(z.int())))
+    .optional(z.record(singleLineText(1, 40), z.nullable(z.int())))
     .check(withDescription("Numbers that the world goes by.")),
 });
 
@@ -81,10 +81,12 @@ const roleShape = z.object({
 
 /** Describes a merchant, named by its entry. */
 export const merchantShape = z.object({
-  name: line(1, 140),
+  name: singleLineText(1, 140),
   userNo: z.optional(userNo).check(withDescription("Its number; the next free one unless given.")),
-  englishName: z.optional(line(1, 140)).check(withDescription("Its English name; its name unless given.")),
-  owner: z.optional(line(1, 80)).check(withDescription("The name of its owner; that of the merchant unless given.")),
+  englishName: z.optional(singleLineText(1, 140)).check(withDescription("Its English name; its name unless given.")),
+  owner: z
+    .optional(singleLineText(1, 80))
+    .check(withDescription("The name of its owner; that of the merchant unless given.")),
   email: z
     .optional(driving.makeMerchant.input.shape.email)
     .check(withDescription("Where its owner signs in; NAME@scenario.example unless given.")),
@@ -95,17 +97,21 @@ export const merchantShape = z.object({
   products: z
     .optional(z.array(product).check(z.maxLength(20)))
     .check(withDescription("Products that are activated for it.")),
-  payees: z.optional(z.record(line(1, 40), newPayee)).check(withDescription("Its payees abroad, each by a name.")),
+  payees: z
+    .optional(z.record(singleLineText(1, 40), newPayee))
+    .check(withDescription("Its payees abroad, each by a name.")),
   receiving: z
-    .optional(z.record(line(1, 40), settlementCommands.applyForAccount.input))
+    .optional(z.record(singleLineText(1, 40), settlementCommands.applyForAccount.input))
     .check(
       withDescription(
         "Its receiving accounts, each by a name: opened some minutes after the start, when they have been checked.",
       ),
     ),
-  roles: z.optional(z.record(line(1, 40), roleShape)).check(withDescription("Roles of its own, each by its name.")),
+  roles: z
+    .optional(z.record(singleLineText(1, 40), roleShape))
+    .check(withDescription("Roles of its own, each by its name.")),
   people: z
-    .optional(z.record(line(1, 40), scenarioPersonShape))
+    .optional(z.record(singleLineText(1, 40), scenarioPersonShape))
     .check(withDescription("People beside its owner, each by a name: `by: acme.clara` is the hand of `clara`.")),
   review: z
     .optional(scenarioReviewShape)
@@ -118,7 +124,7 @@ export const merchantShape = z.object({
 export const knownShape = z.object({
   userNo,
   people: z
-    .optional(z.record(line(1, 40), line(3, 120)))
+    .optional(z.record(singleLineText(1, 40), singleLineText(3, 120)))
     .check(withDescription("Those of its people who act here, by the names that they sign in with.")),
 });
 
@@ -127,7 +133,7 @@ export type MerchantOf = z.output<typeof merchantShape>;
 /** Describes an advance with coarser ticks than usual: to an instant, or by a span. */
 export const wayShape = z.object({
   to: z.optional(instant),
-  by: z.optional(line(1, 60)),
+  by: z.optional(singleLineText(1, 60)),
   tickSeconds: z.optional(operations.advance.input.shape.tickSeconds),
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { invariant } from "@/lib/call/refusals";
 import { startMarket } from "../market/market";
-import { layPast } from "../market/past";
+import { writePastTicks } from "../market/past";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { lockWorld, type World } from "./world";
 import { txAt } from "@/lib/simulator/platform/store/tx";
@@ -35,7 +35,7 @@ export async function beginWorld(
   });
   if (count === 0) return undefined;
   const world = await lockedWorld(sql, id);
-  if (hasPast) await layPast(txAt(sql, world, startsAt));
+  if (hasPast) await writePastTicks(txAt(sql, world, startsAt));
   await startMarket(txAt(sql, world, startsAt));
   return world;
 }

@@ -1,4 +1,4 @@
-import { areBanksByHand } from "@/lib/session/settings";
+import { isManualLedger } from "@/lib/session/settings";
 import { beginWorld } from "./begin-world";
 import { byHandTerms } from "./manual-books";
 import type { Database } from "@/lib/simulator/platform/store/database";
@@ -21,7 +21,7 @@ export async function ensureDefaultWorld(db: Pick<Database, "transact">, real: D
           speed: 1,
           startsAt: real,
           scenario: "empty",
-          terms: areBanksByHand() ? byHandTerms : { banksAct: 1 },
+          terms: isManualLedger() ? byHandTerms : { banksAct: 1 },
         },
         real,
       ),

@@ -36,5 +36,5 @@ const declareLog = statement("open the event log", {
 });
 
 /** Opens the event log from one instant up to another in a cursor that lives as long as the transaction. */
-export const openLog = (tx: InWorld, from: Date, to: Date): Promise<object[]> =>
+export const openEventLogCursor = (tx: InWorld, from: Date, to: Date): Promise<object[]> =>
   declareLog(tx.sql, [tx.world.id, from, to]);

@@ -1,19 +1,19 @@
 import { createHash } from "node:crypto";
 import { dayMs, lastInstant, later } from "@/lib/time/instant";
 import { closeCursor, fetchLines, rowsPerFetch } from "@/lib/simulator/platform/store/cursor";
-import { openLog } from "./event-log.sql";
+import { openEventLogCursor } from "./event-log.sql";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 const beginning = new Date(0);
 const end = later(lastInstant, dayMs);
 
 /** Reads a world's event log line by line inside the transaction of its cursor. */
-export async function readLog(
+export async function readEventLog(
   tx: InWorld,
   take: (line: string) => void,
   { from = beginning, to = end }: { from?: Date; to?: Date } = {},
 ): Promise<void> {
-  await openLog(tx, from, to);
+  await openEventLogCursor(tx, from, to);
   for (;;) {
     const rows = await fetchLines("event_log")(tx.sql, []);
     // jsonb orders its keys by the keys alone
@@ -32,7 +32,7 @@ const chainHash = (before: string, line: string): string =>
 /** Extends a hash by the log from one instant up to another. */
 async function extendHash(tx: InWorld, before: string, part: { from?: Date; to?: Date }): Promise<string> {
   let hash = before;
-  await readLog(tx, (line) => (hash = chainHash(hash, line)), part);
+  await readEventLog(tx, (line) => (hash = chainHash(hash, line)), part);
   return hash;
 }
 
@@ -40,14 +40,14 @@ async function extendHash(tx: InWorld, before: string, part: { from?: Date; to?:
  * Returns the hash of a world's event log, in hexadecimal, inside a transaction: each line's is the SHA-256 of the hash
  * before it, as text, and the line. Reads the whole log.
  */
-export const logHash = (tx: InWorld): Promise<string> => extendHash(tx, none, {});
+export const eventLogHash = (tx: InWorld): Promise<string> => extendHash(tx, none, {});
 
 /**
  * Returns the same hash, continued from the last stored one: the cost depends on the events since. Events before `now`
  * are final and stored as one hash with their counts; should a late event have come in between, the log is read again.
  * Called with the world's row locked.
  */
-export async function logHashOn(tx: InWorld, now: Date): Promise<string> {
+export async function eventLogHashFromStored(tx: InWorld, now: Date): Promise<string> {
   const world = tx.world.id;
   const storedChain = await tx.prisma.logChain.findFirst({ where: { world } });
   const before = storedChain && (await countsBefore(tx, storedChain.upTo));

@@ -19,7 +19,7 @@ const whereOf = (tx: InWorld, { kind, subject, dueAt }: ScheduledJob) => ({
 });
 
 /** Returns the failed attempts of an open job; undefined where another worker has done it meanwhile. */
-export const failedBefore = async (tx: InWorld, item: ScheduledJob): Promise<number | undefined> =>
+export const findAttemptCount = async (tx: InWorld, item: ScheduledJob): Promise<number | undefined> =>
   (await tx.prisma.due.findFirst({ where: whereOf(tx, item), select: { attempts: true } }))?.attempts;
 
 /** Postpones a failed job to a later instant, merging it with the same job scheduled there already. */

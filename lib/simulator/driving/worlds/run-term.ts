@@ -1,4 +1,4 @@
-import { term, type World } from "./world";
+import { numericWorldTerm, type World } from "./world";
 
 /**
  * Names the term of a world that a scenario's run created, or that is a copy of the world of real people: nothing of it
@@ -7,4 +7,4 @@ import { term, type World } from "./world";
 export const runTerm = "ofRun";
 
 /** Returns true if a world was created by a scenario's run, or from a snapshot of the world of real people. */
-export const isOfRun = (world: Pick<World, "terms">): boolean => term(world, runTerm, 0) !== 0;
+export const isScenarioRunOrCopy = (world: Pick<World, "terms">): boolean => numericWorldTerm(world, runTerm, 0) !== 0;

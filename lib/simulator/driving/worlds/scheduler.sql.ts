@@ -1,8 +1,16 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { ScheduledJob } from "./scheduler";
-import { prepared, query, raw, rowsOf, rowsOfLists, stateOf, type ValueOf } from "@/lib/simulator/platform/store/query";
+import {
+  prepared,
+  query,
+  raw,
+  rowsOf,
+  rowsOfLists,
+  stateLiteral,
+  type ValueOf,
+} from "@/lib/simulator/platform/store/query";
 import { sqlTypes, statement } from "@/lib/simulator/platform/store/statement";
-import { stateNames } from "@/lib/simulator/platform/store/state-names";
+import { sqlStateList } from "@/lib/simulator/platform/store/state-names";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 interface NewJobs {
@@ -35,7 +43,7 @@ const insertDue = prepared((value: ValueOf<NewJobs>) =>
         .select([
           raw<string>`${value("world")}::uuid`.as("world"),
           ...(["d.dueAt", "d.priority", "d.kind", "d.subject"] as const),
-          raw<string>`case when ${value("doneFrom")}::bigint is null then ${stateOf(scheduledJob, "open")} else ${stateOf(scheduledJob, "done")} end`.as(
+          raw<string>`case when ${value("doneFrom")}::bigint is null then ${stateLiteral(scheduledJob, "open")} else ${stateLiteral(scheduledJob, "done")} end`.as(
             "state",
           ),
           raw.lit(0).as("attempts"),
@@ -59,7 +67,7 @@ export const insertJobs = (tx: InWorld, items: readonly ScheduledJob[], doneFrom
     doneFrom: doneFrom ?? null,
   });
 
-const openState = stateOf(scheduledJob, "open");
+const openState = stateLiteral(scheduledJob, "open");
 
 const deleteFree = prepared((value: ValueOf<{ world: string; kind: string; subject: string }>) =>
   query
@@ -84,7 +92,7 @@ const deleteFree = prepared((value: ValueOf<{ world: string; kind: string; subje
 );
 
 /** Deletes a scheduled job that is open and that no worker has locked. */
-export const takeFree = (tx: InWorld, kind: string, subject: string): Promise<unknown[]> =>
+export const deleteUnlockedJob = (tx: InWorld, kind: string, subject: string): Promise<unknown[]> =>
   deleteFree(tx.sql, { world: tx.world.id, kind, subject });
 
 /** Reschedules a stuck job at an instant, unless the same job is scheduled there already. */
@@ -97,12 +105,12 @@ export const reopen = (
     tx.sql,
     query
       .updateTable("due as d")
-      .set({ state: stateOf(scheduledJob, "open"), attempts: 0, dueAt: at })
+      .set({ state: stateLiteral(scheduledJob, "open"), attempts: 0, dueAt: at })
       .where("d.world", "=", tx.world.id)
       .where("d.kind", "=", kind)
       .where("d.subject", "=", subject)
       .where("d.dueAt", "=", dueAt)
-      .where("d.state", "=", stateOf(scheduledJob, "stuck"))
+      .where("d.state", "=", stateLiteral(scheduledJob, "stuck"))
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
@@ -146,18 +154,18 @@ const updateSettled = prepared((value: ValueOf<{ world: string; to: Date }>) =>
 );
 
 /** Records that nothing is due up to an instant any more. */
-export const markSettled = (tx: InWorld, to: Date): Promise<unknown[]> =>
+export const recordNothingDueUntil = (tx: InWorld, to: Date): Promise<unknown[]> =>
   updateSettled(tx.sql, { world: tx.world.id, to });
 
 const { instant, text, uuid } = sqlTypes;
 
 const popJob = statement("pop a scheduled job", {
   text: `with counted as (update world set settled_to = greatest(settled_to, $4), popped = popped + 1 where id = $1 returning popped)
-    update due set state = ${stateNames(scheduledJob, "done")}, done_no = counted.popped from counted where world = $1 and kind = $2 and subject = $3 and due_at = $4`,
+    update due set state = ${sqlStateList(scheduledJob, "done")}, done_no = counted.popped from counted where world = $1 and kind = $2 and subject = $3 and due_at = $4`,
   parameters: [uuid, text, text, instant],
   columns: {},
 });
 
 /** Marks a job as done, with its number in the order of completion, and advances the clock. */
-export const pop = (tx: InWorld, { kind, subject, dueAt }: ScheduledJob): Promise<object[]> =>
+export const completeJob = (tx: InWorld, { kind, subject, dueAt }: ScheduledJob): Promise<object[]> =>
   popJob(tx.sql, [tx.world.id, kind, subject, dueAt]);

@@ -1,13 +1,13 @@
 import { Refusal, type RefusalCode } from "@/lib/call/refusals";
 import { span } from "@/lib/call/span";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { keepHappenings } from "./happenings";
-import { failedBefore, giveUp, putOff } from "./failed-jobs";
-import { insertJobs, nextDue, pop, reopen, markSettled, takeFree } from "./scheduler.sql";
-import { lockWorld, namedIn, type World } from "./world";
+import { findAttemptCount, giveUp, putOff } from "./failed-jobs";
+import { insertJobs, nextDue, completeJob, reopen, recordNothingDueUntil, deleteUnlockedJob } from "./scheduler.sql";
+import { lockWorld, jsonFieldsByName, type World } from "./world";
 import { worldContext, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes a scheduled job of a world. Of jobs due at one instant the lower priority number runs first. */
@@ -62,7 +62,7 @@ export async function scheduleAll(tx: InWorld, items: readonly ScheduledJob[]): 
  * subject afterwards, and finds nothing left to do.
  */
 export async function unschedule(tx: InWorld, kind: string, subject: string): Promise<void> {
-  await takeFree(tx, kind, subject);
+  await deleteUnlockedJob(tx, kind, subject);
 }
 
 /**
@@ -165,12 +165,16 @@ async function stepOnce(
       course.settledTo = world.settledTo;
       const [item] = await nextDue(worldContext(sql, world), to);
       if (!item) {
-        await markSettled(worldContext(sql, world), to);
+        await recordNothingDueUntil(worldContext(sql, world), to);
         return "settled";
       }
       currentItem = item;
-      const tx = txAt(sql, terms ? { ...world, terms: { ...namedIn(world.terms), ...terms } } : world, item.dueAt);
-      await pop(tx, item);
+      const tx = txAt(
+        sql,
+        terms ? { ...world, terms: { ...jsonFieldsByName(world.terms), ...terms } } : world,
+        item.dueAt,
+      );
+      await completeJob(tx, item);
       const work = handlers.get(item.kind);
       if (!work) throw new Error(`nothing knows how to do ${item.kind}`);
       const more = await span(`job ${item.kind}`, { "portal.world": worldId }, () => work(tx, item, to, room));
@@ -205,7 +209,7 @@ async function recordFailure(
   const cause = causeText(error);
   return db.transact(async (sql) => {
     const [world] = await lockWorld(sql, worldId);
-    const before = world ? await failedBefore(worldContext(sql, world), item) : undefined;
+    const before = world ? await findAttemptCount(worldContext(sql, world), item) : undefined;
     if (!world || before === undefined) return "failed";
     const tx = txAt(sql, world, item.dueAt);
     const attempts = Math.min(before + 1, attemptsCounted);
@@ -215,11 +219,15 @@ async function recordFailure(
       { world: world.name, kind: item.kind, subject: item.subject, dueAt: item.dueAt, attempts, err: error },
       "a job failed",
     );
-    await markSettled(tx, item.dueAt);
+    await recordNothingDueUntil(tx, item.dueAt);
     if (nextAt) await putOff(tx, { ...item, attempts, cause }, nextAt(item.dueAt, world));
     else if (isLast || !pause) await giveUp(tx, { ...item, attempts, cause });
     else await putOff(tx, { ...item, attempts, cause }, later(item.dueAt, pause));
-    await note(tx, { what: item.kind, subject: item.subject, outcome: isLast && !nextAt ? "JOB_STUCK" : "JOB_FAILED" });
+    await writeAuditNote(tx, {
+      what: item.kind,
+      subject: item.subject,
+      outcome: isLast && !nextAt ? "JOB_STUCK" : "JOB_FAILED",
+    });
     return nextAt && isLast ? "faulty" : "failed";
   });
 }

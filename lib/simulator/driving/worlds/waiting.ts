@@ -1,6 +1,6 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { worldFields } from "./world";
 
 /** Returns the worlds with a moving clock and an open job, with its due instant, the longest due first. */
@@ -14,7 +14,7 @@ export const worldsWithJobs = (sql: Sql) =>
           selectFrom("due")
             .select("due.dueAt as nextDue")
             .whereRef("due.world", "=", "w.id")
-            .where("due.state", "=", stateOf(scheduledJob, "open"))
+            .where("due.state", "=", stateLiteral(scheduledJob, "open"))
             .orderBy("due.dueAt")
             .limit(raw.lit(1))
             .as("d"),
@@ -27,7 +27,7 @@ export const worldsWithJobs = (sql: Sql) =>
   );
 
 /** Returns the worlds with audit log rows that are not sealed yet. */
-export const worldsToSeal = (sql: Sql) =>
+export const worldsWithUnsealedAuditRows = (sql: Sql) =>
   rowsOf(
     sql,
     query

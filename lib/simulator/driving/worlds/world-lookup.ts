@@ -27,7 +27,7 @@ export async function worldByName(sql: Sql, name: string): Promise<WorldLookup |
  * no merchants and the demo scenario was put into the database, it is `demo`, so that the demo accounts sign in at the
  * plain address.
  */
-export async function frontWorld(sql: Sql): Promise<WorldLookup | undefined> {
+export async function defaultWorldForRequest(sql: Sql): Promise<WorldLookup | undefined> {
   const worlds = worldLookups()
     .where((eb) => {
       const merchants = eb.selectFrom("merchant as m").innerJoin("world as d", "d.id", "m.world").select("m.userNo");
@@ -46,7 +46,7 @@ export async function frontWorld(sql: Sql): Promise<WorldLookup | undefined> {
 }
 
 /** Returns true if jobs of a world are due. */
-export const isBehind = ({ nextDue }: WorldLookup, now: Date): boolean =>
+export const hasDueJobs = ({ nextDue }: WorldLookup, now: Date): boolean =>
   nextDue !== null && nextDue.getTime() <= now.getTime();
 
 /**
@@ -54,7 +54,7 @@ export const isBehind = ({ nextDue }: WorldLookup, now: Date): boolean =>
  * are none, and no query is made. Returns false when more is due than one request runs.
  */
 export async function catchUp(db: Database, lookup: WorldLookup, now: Date): Promise<boolean> {
-  if (!isBehind(lookup, now)) return true;
+  if (!hasDueJobs(lookup, now)) return true;
   const { isDone } = await runDueJobs(db, lookup.world.id, now, jobHandlers, { most: dueAtOnceMax });
   return isDone;
 }

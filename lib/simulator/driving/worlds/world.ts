@@ -2,8 +2,8 @@ import { expressionBuilder } from "kysely";
 import { scheduledJob } from "@/lib/operations/job-states";
 import { isBefore, lastInstant, later } from "@/lib/time/instant";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { forget } from "@/lib/simulator/platform/store/operation-cache";
-import { query, raw, rowsOf, stateOf, type Tables } from "@/lib/simulator/platform/store/query";
+import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
+import { query, raw, rowsOf, stateLiteral, type Tables } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /** Describes one simulation with the fields that handlers need. */
@@ -38,12 +38,12 @@ export function worldTimeAt(
 type TermsByName = Extract<World["terms"], Readonly<Record<string, unknown>>>;
 
 /** Returns a JSON object's fields by name; an empty object where the value is none. */
-export const namedIn = (json: World["terms"] | undefined): TermsByName =>
+export const jsonFieldsByName = (json: World["terms"] | undefined): TermsByName =>
   typeof json === "object" && json !== null && !Array.isArray(json) ? json : {};
 
 /** Returns a numeric term of this world: operations' setting, else the given default. */
-export function term(world: Pick<World, "terms">, name: string, value: number): number {
-  const set = namedIn(world.terms)[name];
+export function numericWorldTerm(world: Pick<World, "terms">, name: string, value: number): number {
+  const set = jsonFieldsByName(world.terms)[name];
   return typeof set === "number" ? set : value;
 }
 
@@ -64,18 +64,20 @@ export async function setWorldTerms(
   values: Readonly<Record<string, number | object>>,
 ): Promise<World["terms"]> {
   // named cast: a term is plain JSON
-  const set = { ...namedIn(terms), ...values } as TermsByName;
+  const set = { ...jsonFieldsByName(terms), ...values } as TermsByName;
   await sql.prisma.world.updateMany({ where: { id }, data: { terms: set } });
   return set;
 }
 
 /** Writes some terms of a world with a locked row; null deletes one. Returns the terms after that. */
-export async function setTermsOf(
+export async function setOrDeleteWorldTerms(
   sql: Sql,
   { id, terms }: Pick<World, "id" | "terms">,
   termValues: Readonly<Record<string, number | null>>,
 ): Promise<World["terms"]> {
-  const remainingEntries = Object.entries({ ...namedIn(terms), ...termValues }).filter(([, value]) => value !== null);
+  const remainingEntries = Object.entries({ ...jsonFieldsByName(terms), ...termValues }).filter(
+    ([, value]) => value !== null,
+  );
   // named cast: a term is plain JSON
   const set = Object.fromEntries(remainingEntries) as TermsByName;
   await sql.prisma.world.updateMany({ where: { id }, data: { terms: set } });
@@ -100,7 +102,7 @@ export const nextDueOfWorld = expressionBuilder<Tables & Record<"w", Tables["wor
   .selectFrom("due as d")
   .select("d.dueAt")
   .whereRef("d.world", "=", "w.id")
-  .where("d.state", "=", stateOf(scheduledJob, "open"))
+  .where("d.state", "=", stateLiteral(scheduledJob, "open"))
   .orderBy("d.dueAt")
   .limit(raw.lit(1))
   .as("nextDue");
@@ -117,6 +119,6 @@ export const worldById = (sql: Sql, id: string): Promise<World[]> => rowsOf(sql,
 export async function lockWorld(sql: Sql, id: string): Promise<World[]> {
   const rows = await rowsOf(sql, selectWorld(id).forNoKeyUpdate());
   // what was read before may have changed while others were waited for
-  forget(sql);
+  clearOperationCache(sql);
   return rows;
 }

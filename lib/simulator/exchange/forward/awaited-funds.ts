@@ -6,8 +6,8 @@ import {
   query,
   raw,
   rowsOf,
-  stateOf,
-  statesOf,
+  stateLiteral,
+  stateLiterals,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import type { Forward } from "./postings";
@@ -24,7 +24,7 @@ const awaitsFunds = (eb: RowExpressions<"exchangeOrder", "x">) =>
   eb.and([
     eb("x.kind", "=", raw.lit("postFunded")),
     eb.or([
-      eb("x.state", "in", statesOf(postFundedOrder, "processing", "timeOut")),
+      eb("x.state", "in", stateLiterals(postFundedOrder, "processing", "timeOut")),
       eb("x.unpaidFeeMinor", ">", raw<bigint>`0`),
     ]),
   ]);
@@ -78,14 +78,17 @@ export const claimedOf = (
     .where("x.world", "=", tx.world.id)
     .where("x.kind", "=", raw.lit("postFunded"))
     .where((eb) =>
-      eb.or([eb("x.state", "=", stateOf(postFundedOrder, "timeOut")), eb("x.unpaidFeeMinor", ">", raw<bigint>`0`)]),
+      eb.or([
+        eb("x.state", "=", stateLiteral(postFundedOrder, "timeOut")),
+        eb("x.unpaidFeeMinor", ">", raw<bigint>`0`),
+      ]),
     )
     .select(["x.userNo", "x.sell", raw<ClaimedBalance["claims"]>`'default'`.as("claims")])
     .unionAll(
       query
         .selectFrom("advance as v")
         .where("v.world", "=", tx.world.id)
-        .where("v.state", "=", stateOf(advanceMachine, "overdue"))
+        .where("v.state", "=", stateLiteral(advanceMachine, "overdue"))
         .select(["v.userNo", "v.currency as sell", raw<ClaimedBalance["claims"]>`'advance'`.as("claims")]),
     );
   return rowsOf(
@@ -115,7 +118,7 @@ export const missedOf = (tx: InWorld, balance: FundedBalance, day: string): Prom
     byAge(
       ordersOf(tx, balance)
         .where("x.kind", "=", raw.lit("booked"))
-        .where("x.state", "=", stateOf(bookedOrder, "processing"))
+        .where("x.state", "=", stateLiteral(bookedOrder, "processing"))
         .where("x.deliveryType", "=", "manual")
         .where("x.deliveryDate", "<=", day),
     ),
@@ -159,7 +162,7 @@ export const awaitedBalances = (tx: InWorld): Promise<(FundedBalance & { isToChe
                   .selectFrom("due as d")
                   .select("d.kind")
                   .where("d.world", "=", tx.world.id)
-                  .where("d.state", "in", statesOf(scheduledJob, "open", "stuck"))
+                  .where("d.state", "in", stateLiterals(scheduledJob, "open", "stuck"))
                   .where("d.kind", "=", "exchange.funds")
                   .where("d.subject", "=", raw<string>`${eb.ref("o.userNo")} || '/' || ${eb.ref("o.sell")}`),
               ),
@@ -173,13 +176,13 @@ export const awaitedBalances = (tx: InWorld): Promise<(FundedBalance & { isToChe
   );
 
 /** Returns the claims of defaults and debts on a balance before anything else is delivered from it, in minor units. */
-export async function claimsOn(tx: InWorld, balance: FundedBalance): Promise<bigint> {
+export async function sumBalanceClaims(tx: InWorld, balance: FundedBalance): Promise<bigint> {
   const claims = ordersOf(tx, balance)
     .where(awaitsFunds)
     .select((eb) => {
       const short = eb
         .case()
-        .when("x.state", "=", stateOf(postFundedOrder, "timeOut"))
+        .when("x.state", "=", stateLiteral(postFundedOrder, "timeOut"))
         .then(eb("x.sellMinor", "-", eb.ref("x.heldMinor")))
         .else(raw<bigint>`0`)
         .end();
@@ -191,7 +194,7 @@ export async function claimsOn(tx: InWorld, balance: FundedBalance): Promise<big
 /**
  * Returns true when a tick may add money for one of these merchants: by a limit order of theirs, of the same currency.
  */
-export async function mayBeFilled(tx: InWorld): Promise<boolean> {
+export async function mayTickAddFunds(tx: InWorld): Promise<boolean> {
   const orders = query
     .selectFrom("exchangeOrder as l")
     .innerJoin(awaitedIn(tx.world.id), (join) =>
@@ -199,6 +202,6 @@ export async function mayBeFilled(tx: InWorld): Promise<boolean> {
     )
     .where("l.world", "=", tx.world.id)
     .where("l.kind", "=", "limit")
-    .where("l.state", "=", stateOf(limitOrder, "pending"));
+    .where("l.state", "=", stateLiteral(limitOrder, "pending"));
   return (await rowsOf(tx.sql, orders.select("l.id").limit(raw.lit(1)))).length > 0;
 }

@@ -14,12 +14,12 @@ import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { forwardPriorities } from "./operations";
 import { forwardPosting } from "./postings";
 import { scheduleReminder } from "./remind";
 import { requireProduct } from "../products/product-access";
-import { takeQuota } from "@/lib/simulator/platform/pricing/quota-cards";
+import { consumeCardQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
 import { spendQuote, usableQuote } from "@/lib/simulator/platform/pricing/usable-quote";
@@ -37,7 +37,7 @@ type Quote = Awaited<ReturnType<typeof usableQuote>>;
 export const book: Handler<typeof forwards.book> = async (input, context) => {
   const { principal, world, now, refuse, transact } = context;
   const { kind, quoteId, deliveryDate, deliveryType } = input;
-  const closure = closedUntil(world, now);
+  const closure = marketClosedDetail(world, now);
   if (closure) return refuse("MARKET_CLOSED", closure);
   const bookable = { from: addDays(dayOf(now), 1), to: lastDeliveryDay(dayOf(now)) };
   if (!deliveryDays(now).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
@@ -51,7 +51,7 @@ export const book: Handler<typeof forwards.book> = async (input, context) => {
     if (!deliveryDays(now, pair).includes(deliveryDate)) return refuse("DELIVERY_DATE", bookable);
     const order = await write(tx, { kind, deliveryDate, deliveryType }, quote);
     await spendQuote(tx, quoteId, order.id);
-    if (quote.card && !(await takeQuota(tx, quote.card, order.id))) return refuse("QUOTA_CARD_UNUSABLE");
+    if (quote.card && !(await consumeCardQuota(tx, quote.card, order.id))) return refuse("QUOTA_CARD_UNUSABLE");
     await setAside(tx, order);
     await schedule(tx, {
       kind: "exchange.activate",

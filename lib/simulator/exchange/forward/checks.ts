@@ -4,8 +4,8 @@ import { deliveryCheckMsOf } from "@/lib/simulator/driving/market/parameters";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { balanceSubject, forwardPriorities } from "./operations";
-import { mayBeFilled, type FundedBalance } from "./awaited-funds";
-import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { mayTickAddFunds, type FundedBalance } from "./awaited-funds";
+import { query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 type Place = Pick<World, "id" | "terms">;
@@ -14,7 +14,7 @@ const kind = "exchange.check";
 const fundsKind = "exchange.funds";
 
 /** Returns the time of the first check after an instant: on the grid of the interval. */
-export function nextCheckAt(after: Date, world: Pick<World, "terms">): Date {
+export function nextFundsCheckAt(after: Date, world: Pick<World, "terms">): Date {
   const step = deliveryCheckMsOf(world);
   return new Date((Math.floor(after.getTime() / step) + 1) * step);
 }
@@ -29,27 +29,27 @@ const scheduleAt = (tx: InWorld<Place>, dueAt: Date): Promise<void> =>
   schedule(tx, { kind, subject: "exchange", dueAt, priority: forwardPriorities.check });
 
 /** Schedules the next check. */
-export const scheduleCheck = (tx: InWorld<Place>, after: Date): Promise<void> =>
-  scheduleAt(tx, nextCheckAt(after, tx.world));
+export const scheduleFundsCheck = (tx: InWorld<Place>, after: Date): Promise<void> =>
+  scheduleAt(tx, nextFundsCheckAt(after, tx.world));
 
 /**
  * Schedules the check after one just completed. While a clock advances to `until` only jobs can add money, so checks
  * before the first such job are omitted: a default that is owed for a year costs nothing on a night when nothing
  * happens. The result is the same at the same instants as with all checks.
  */
-export async function scheduleNextCheck(tx: InWorld<Place>, last: Date, until: Date): Promise<void> {
-  const leftOut = [...bringsNothing, ...((await mayBeFilled(tx)) ? [] : marketKinds)];
+export async function scheduleNextFundsCheck(tx: InWorld<Place>, last: Date, until: Date): Promise<void> {
+  const leftOut = [...bringsNothing, ...((await mayTickAddFunds(tx)) ? [] : marketKinds)];
   const row = await tx.prisma.due.findFirst({
     where: { world: tx.world.id, state: "open", dueAt: { lte: until }, kind: { notIn: leftOut } },
     orderBy: { dueAt: "asc" },
     select: { dueAt: true },
   });
-  const [soonest, first] = [nextCheckAt(last, tx.world), checkFrom(row?.dueAt ?? until, tx.world)];
+  const [soonest, first] = [nextFundsCheckAt(last, tx.world), checkFrom(row?.dueAt ?? until, tx.world)];
   await scheduleAt(tx, isBefore(first, soonest) ? soonest : first);
 }
 
 /** Schedules the check of one balance, as part of the one for all. */
-export const scheduleFunds = (tx: InWorld<Place>, balance: FundedBalance, dueAt: Date): Promise<void> =>
+export const scheduleBalanceCheck = (tx: InWorld<Place>, balance: FundedBalance, dueAt: Date): Promise<void> =>
   schedule(tx, { kind: fundsKind, subject: balanceSubject(balance), dueAt, priority: forwardPriorities.check });
 
 /** Lists the kinds of jobs that increase no balance; a balance's check that does so reschedules the next one itself. */
@@ -63,11 +63,11 @@ const marketKinds: readonly string[] = ["market.tick", "market.replay"];
  * clock's advance was stopped early. Any call meanwhile happened at `now`, and the check follows as soon as it would
  * have.
  */
-export async function wakeChecks(tx: Tx): Promise<void> {
-  const to = nextCheckAt(tx.now, tx.world);
+export async function reschedulePostponedCheck(tx: Tx): Promise<void> {
+  const to = nextFundsCheckAt(tx.now, tx.world);
   const checks = query.selectFrom("due as d").where("d.world", "=", tx.world.id).where("d.kind", "=", kind);
   const next = checks
-    .where("d.state", "=", stateOf(scheduledJob, "open"))
+    .where("d.state", "=", stateLiteral(scheduledJob, "open"))
     .where("d.dueAt", ">", to)
     .select(({ fn }) => fn.min("d.dueAt").as("dueAt"));
   await rowsOf(
@@ -77,7 +77,7 @@ export async function wakeChecks(tx: Tx): Promise<void> {
       .set({ dueAt: to })
       .where("world", "=", tx.world.id)
       .where("kind", "=", kind)
-      .where("state", "=", stateOf(scheduledJob, "open"))
+      .where("state", "=", stateLiteral(scheduledJob, "open"))
       .where("dueAt", "=", next)
       .where(({ not, exists }) => not(exists(checks.where("d.dueAt", "=", to)))),
   );

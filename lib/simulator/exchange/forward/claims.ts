@@ -1,17 +1,20 @@
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { takeCredits, watchCredits } from "@/lib/simulator/platform/ledger/credits";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { asClock, type Tx } from "@/lib/simulator/platform/store/tx";
+import { withClockActor, type Tx } from "@/lib/simulator/platform/store/tx";
 import { collectOverdue } from "../../settlement/advance/overdue";
 import { claimedOf } from "./awaited-funds";
-import { settleClaims } from "./funds";
+import { applyFundsToClaims } from "./funds";
 
 /**
  * Runs some work and then, in the same transaction, collects the claims on the money that it made available: the debts
  * of defaults first, then their shortfalls, then overdue advances, so that nobody spends money that is owed. An order
  * that another transaction has locked is left to the next check of its balance.
  */
-export async function collecting<T>(tx: Tx, work: () => Promise<T>): Promise<{ output: T; effects: ClockEffect[] }> {
+export async function runAndCollectClaims<T>(
+  tx: Tx,
+  work: () => Promise<T>,
+): Promise<{ output: T; effects: ClockEffect[] }> {
   watchCredits(tx.sql);
   const output = await work();
   const effects: ClockEffect[] = [];
@@ -20,9 +23,10 @@ export async function collecting<T>(tx: Tx, work: () => Promise<T>): Promise<{ o
     for (const balance of await claimedOf(tx, creditedAccounts))
       effects.push(
         ...(balance.claims === "default"
-          ? await settleClaims(asClock(tx), balance)
-          : await collectOverdue(asClock(tx), { userNo: balance.userNo, currency: balance.sell })),
+          ? await applyFundsToClaims(withClockActor(tx), balance)
+          : await collectOverdue(withClockActor(tx), { userNo: balance.userNo, currency: balance.sell })),
       );
-  for (const { kind, subject } of effects) await note(asClock(tx), { what: kind, subject, outcome: "ok" });
+  for (const { kind, subject } of effects)
+    await writeAuditNote(withClockActor(tx), { what: kind, subject, outcome: "ok" });
   return { output, effects };
 }

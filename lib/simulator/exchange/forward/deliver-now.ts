@@ -8,7 +8,7 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { deliver } from "./operations";
 import { scheduleDelivery } from "./schedule-delivery";
 import { lockAvailable } from "./funds";
-import { claimsOn } from "./awaited-funds";
+import { sumBalanceClaims } from "./awaited-funds";
 import { readExchangeOrder } from "../orders/read-order";
 import { closingStatusOf, kindOf } from "../orders/views";
 
@@ -31,7 +31,7 @@ export const deliverNow: Handler<typeof forwards.deliver> = async (
       return refuse("DELIVERY_TIME", { from: beijingText(from), to: beijingText(to) });
     if (order.heldMinor < order.sellMinor) {
       const available = await lockAvailable(tx, order);
-      if (available - (await claimsOn(tx, order)) < order.sellMinor) return refuse("LACK_BALANCE");
+      if (available - (await sumBalanceClaims(tx, order)) < order.sellMinor) return refuse("LACK_BALANCE");
     }
     await deliver(tx, order, "deliver");
     return readExchangeOrder(tx, order.id);

@@ -4,7 +4,7 @@ import { addDays, dayOf } from "@/lib/time/beijing";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { closingStatusOf, kindOf } from "../orders/views";
 import { change, balanceSubject, forwardPriorities, moveOrderMoney } from "./operations";
-import { settledOf, type Forward } from "./postings";
+import { forwardSettlementPair, type Forward } from "./postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -32,7 +32,7 @@ export async function forgiveDefault(
 export async function extendDefault(tx: Tx, order: Forward, workingDays: number): Promise<Date | undefined> {
   const isRunning = postFundedOrder.is(order.state) && postFundedOrder.next(order.state, "closeOut") !== undefined;
   if (order.kind !== "postFunded" || !isRunning || order.closeOutAt === null) return undefined;
-  const closeOutAt = closesOutAfter(dayOf(order.closeOutAt), workingDays, settledOf(order));
+  const closeOutAt = closesOutAfter(dayOf(order.closeOutAt), workingDays, forwardSettlementPair(order));
   await change(tx, order, { closeOutAt });
   await schedule(tx, {
     kind: "exchange.cutoff",

@@ -1,12 +1,12 @@
 import { invariant } from "@/lib/call/refusals";
 import { activatesAt } from "@/lib/exchange/forward";
-import { fundSteps, type OrderAwaitingFunds } from "@/lib/exchange/funds";
+import { planFundingSteps, type OrderAwaitingFunds } from "@/lib/exchange/funds";
 import type { Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { collect, deliver, hold } from "./operations";
+import { collectDefaultDebt, deliver, holdForShortfall } from "./operations";
 import type { Forward } from "./postings";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf } from "../orders/views";
@@ -23,7 +23,7 @@ export async function lockAvailable(tx: InWorld, { userNo, sell }: FundedBalance
  * Spends a balance on the orders that wait for it. `dueDay`: at its 17:00, manual orders up to this day are delivered
  * too if they are covered; only an uncovered order defaults.
  */
-export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay?: Day): Promise<ClockEffect[]> {
+export async function applyFundsToForwards(tx: Tx, balance: FundedBalance, dueDay?: Day): Promise<ClockEffect[]> {
   const orders = await awaitedOf(tx, balance);
   const isReady = (id: string): boolean => {
     const order = orders.find((candidate) => candidate.id === id);
@@ -38,7 +38,7 @@ export async function settleFunds(tx: Tx, balance: FundedBalance, dueDay?: Day):
 }
 
 /** Spends a balance only on the debts and shortfalls of defaults. */
-export const settleClaims = async (tx: Tx, balance: FundedBalance): Promise<ClockEffect[]> =>
+export const applyFundsToClaims = async (tx: Tx, balance: FundedBalance): Promise<ClockEffect[]> =>
   spend(tx, balance, await awaitedOf(tx, balance, { isPatient: false }), () => false);
 
 async function spend(
@@ -50,15 +50,15 @@ async function spend(
   const orders = new Map(waiting.map((order) => [order.id, order]));
   const available = await lockAvailable(tx, balance);
   const effects: ClockEffect[] = [];
-  for (const step of fundSteps([...orders.values()].map(awaitedShape), available, isReady)) {
+  for (const step of planFundingSteps([...orders.values()].map(awaitedShape), available, isReady)) {
     const order = orders.get(step.id);
     invariant(order, "a step is of an order that was looked at");
     switch (step.do) {
       case "collect":
-        orders.set(order.id, await collect(tx, order, step.minor));
+        orders.set(order.id, await collectDefaultDebt(tx, order, step.minor));
         break;
       case "hold":
-        orders.set(order.id, await hold(tx, order, step.minor));
+        orders.set(order.id, await holdForShortfall(tx, order, step.minor));
         break;
       case "cure":
       case "deliver":

@@ -1,8 +1,13 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { forwards } from "@/lib/exchange/calls/forwards";
-import { deliveryDays as daysOf, deliveryOffDays, isSpanOfficial, lastDeliveryDay } from "@/lib/exchange/forward";
+import {
+  deliveryDays as daysOf,
+  deliveryOffDays,
+  hasOfficialDeliveryCalendar,
+  lastDeliveryDay,
+} from "@/lib/exchange/forward";
 import { isTradable } from "@/lib/exchange/rules";
-import { placesOf, withoutCalendar } from "@/lib/time/settlement";
+import { placesOf, currenciesWithoutCalendar } from "@/lib/time/settlement";
 import { byDisplayOrder, orderCurrencies } from "@/lib/money/currency";
 import { addDays, dayOf } from "@/lib/time/beijing";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
@@ -16,9 +21,9 @@ const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell,
     days: daysOf(now, { sell, buy }),
     first: addDays(dayOf(now), 1),
     last: lastDeliveryDay(dayOf(now)),
-    hasOfficialCalendar: isSpanOfficial(now, { sell, buy }),
+    hasOfficialCalendar: hasOfficialDeliveryCalendar(now, { sell, buy }),
     places: placesOf([sell, buy]),
-    withoutCalendar: withoutCalendar([sell, buy]),
+    withoutCalendar: currenciesWithoutCalendar([sell, buy]),
     penaltyPpm: penaltyPpmOf(world),
     cureWorkingDays: cureWorkingDaysOf(world),
   };
@@ -26,7 +31,10 @@ const deliveryDays: Handler<typeof forwards.deliveryDays> = async ({ id: { sell,
 
 const deliveryHolidays: Handler<typeof forwards.deliveryHolidays> = async ({ id: { sell, buy } }, { now, refuse }) => {
   if (!isTradable(sell, buy)) return refuse("INVALID_CURRENCY", issueAt("id"));
-  return { days: deliveryOffDays(now, { sell, buy }), hasOfficialCalendar: isSpanOfficial(now, { sell, buy }) };
+  return {
+    days: deliveryOffDays(now, { sell, buy }),
+    hasOfficialCalendar: hasOfficialDeliveryCalendar(now, { sell, buy }),
+  };
 };
 
 /** Lists the currencies: all that can be exchanged can be exchanged for a delivery day, by either kind. */

@@ -2,22 +2,28 @@ import { invariant } from "@/lib/call/refusals";
 import { lastDueDay } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import type { Day } from "@/lib/time/beijing";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { schedule, type JobHandler, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { chargeDay, closeOut, deliver, fallInDefault, forwardPriorities, miss } from "./operations";
+import { chargeDay, closeOut, deliver, fallInDefault, forwardPriorities, markForwardMissed } from "./operations";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
-import { nextCheckAt, scheduleCheck, scheduleFunds, scheduleNextCheck, wakeChecks } from "./checks";
-import { lockAvailable, settleFunds } from "./funds";
+import {
+  nextFundsCheckAt,
+  scheduleFundsCheck,
+  scheduleBalanceCheck,
+  scheduleNextFundsCheck,
+  reschedulePostponedCheck,
+} from "./checks";
+import { lockAvailable, applyFundsToForwards } from "./funds";
 import { awaitedOf, awaitedBalances, missedOf, type FundedBalance } from "./awaited-funds";
 import type { Forward } from "./postings";
-import { remind, scheduleReminder } from "./remind";
+import { sendDeliveryReminder, scheduleReminder } from "./remind";
 import { scheduleDelivery } from "./schedule-delivery";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 const noteSuccess = (tx: Tx, action: string, subject: string): Promise<void> =>
-  note(tx, { what: action, subject, outcome: "ok" });
+  writeAuditNote(tx, { what: action, subject, outcome: "ok" });
 
 /** Records the result of each order. */
 async function allNoted(tx: Tx, effects: readonly ClockEffect[]): Promise<readonly ClockEffect[]> {
@@ -42,12 +48,12 @@ export const forwardJobs: Record<string, JobHandler> = {
       data: { updatedAt: dueAt },
     });
     await scheduleReminder(tx, order, dueAt);
-    if (!isBooked) await scheduleCheck(tx, dueAt);
+    if (!isBooked) await scheduleFundsCheck(tx, dueAt);
     await scheduleDelivery(tx, order);
     await noteSuccess(tx, "exchange.activate", order.orderNo);
   },
 
-  "exchange.remind": remind,
+  "exchange.remind": sendDeliveryReminder,
 
   /** Delivers a booked order automatically, unless it was delivered manually meanwhile. */
   async "exchange.deliver"(tx, { subject }) {
@@ -63,15 +69,15 @@ export const forwardJobs: Record<string, JobHandler> = {
   async "exchange.check"(tx, { dueAt }, until) {
     const balances = await awaitedBalances(tx);
     if (balances.length === 0) return;
-    for (const balance of balances) if (balance.isToCheck) await scheduleFunds(tx, balance, dueAt);
-    await scheduleNextCheck(tx, dueAt, until);
+    for (const balance of balances) if (balance.isToCheck) await scheduleBalanceCheck(tx, balance, dueAt);
+    await scheduleNextFundsCheck(tx, dueAt, until);
   },
 
   /** Checks one merchant's balance of one currency: a failure stops no other check. */
   async "exchange.funds"(tx, { subject }) {
-    const effects = await settleFunds(tx, balanceOf(subject));
+    const effects = await applyFundsToForwards(tx, balanceOf(subject));
     // an order delivered just now may have brought money to a balance that was checked before
-    if (effects.length > 0) await wakeChecks(tx);
+    if (effects.length > 0) await reschedulePostponedCheck(tx);
     return allNoted(tx, effects);
   },
 
@@ -90,7 +96,7 @@ export const forwardJobs: Record<string, JobHandler> = {
   async "exchange.cutoff"(tx, { subject, dueAt }) {
     const balance = balanceOf(subject);
     const dueDay = lastDueDay(dueAt);
-    const effects = await settleFunds(tx, balance, dueDay);
+    const effects = await applyFundsToForwards(tx, balance, dueDay);
     const open = await awaitedOf(tx, balance);
     for (const order of open.filter((candidate) => isLate(candidate, dueDay)))
       effects.push(await fallInDefault(tx, order, await lockAvailable(tx, balance)));
@@ -101,9 +107,9 @@ export const forwardJobs: Record<string, JobHandler> = {
         open.filter((candidate) => isAtItsEnd(candidate, dueAt)),
       )),
     );
-    for (const order of await missedOf(tx, balance, dueDay)) effects.push(await miss(tx, order));
+    for (const order of await missedOf(tx, balance, dueDay)) effects.push(await markForwardMissed(tx, order));
     // money set free at 17:00 is late, so it comes last: it pays what is owed, then what is short
-    effects.push(...(await settleFunds(tx, balance)));
+    effects.push(...(await applyFundsToForwards(tx, balance)));
     return allNoted(tx, effects);
   },
 };
@@ -122,7 +128,7 @@ async function closeOutAll(tx: Tx, subject: string, orders: readonly Forward[]):
     await schedule(tx, {
       kind: "exchange.cutoff",
       subject,
-      dueAt: nextCheckAt(tx.now, tx.world),
+      dueAt: nextFundsCheckAt(tx.now, tx.world),
       priority: forwardPriorities.cutoff,
     });
     return [];

@@ -1,6 +1,6 @@
 import { invariant } from "@/lib/call/refusals";
 import { activatesAt, closesOutAt, penaltyOf, replacementLoss } from "@/lib/exchange/forward";
-import { retainedAtCloseOut, returnedOf } from "@/lib/exchange/funds";
+import { retainedAtCloseOut, returnedAdvanceFee } from "@/lib/exchange/funds";
 import { rateFor, marketSideOf } from "@/lib/exchange/rules";
 import { bookedOrder, machineOf, postFundedOrder } from "@/lib/exchange/states";
 import type { MessageKindName } from "@/lib/notices/message-kinds";
@@ -11,12 +11,12 @@ import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { cureWorkingDaysOf, penaltyPpmOf } from "@/lib/simulator/driving/market/parameters";
 import { priceAt } from "@/lib/simulator/driving/market/price";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { explain } from "@/lib/simulator/platform/store/reasons";
+import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { MessageFacts } from "../../notices/message-text";
 import { sendMessage } from "../../notices/message";
 import { schedule, type ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { splitCharge, forwardPosting, settledOf, type Forward } from "./postings";
+import { splitCharge, forwardPosting, forwardSettlementPair, type Forward } from "./postings";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { kindOf } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -85,7 +85,7 @@ const inSell = ({ sell }: Forward, minor: bigint) => money(currencyOf(sell), min
 
 /** Delivers an order with its money ready: held, or available and locked. The rest of the advance fee is returned. */
 export async function deliver(tx: Tx, order: Forward, event: "deliver" | "cure"): Promise<ClockEffect> {
-  const back = returnedOf(order);
+  const back = returnedAdvanceFee(order);
   await moveOrderMoney(tx, order, [
     ["exchange", order.sellMinor],
     ["advanceFeeBack", back],
@@ -115,20 +115,20 @@ export async function cancelForward(tx: Tx, order: Forward, operatorId: string):
 }
 
 /** Ends a booked order that was to be delivered manually and was not. */
-export async function miss(tx: Tx, order: Forward): Promise<ClockEffect> {
+export async function markForwardMissed(tx: Tx, order: Forward): Promise<ClockEffect> {
   invariant(bookedOrder.is(order.state), `${order.orderNo} is a booked order`);
   await giveUp(tx, order, "miss");
   await notifyMerchant(tx, order, "forwardMissed", { kept: inSell(order, order.advanceFeeMinor) });
   return { kind: "exchange.missed", subject: order.orderNo, at: tx.now };
 }
 
-/** Pays the debt of a default. `hold` reserves available money for its shortfall. */
-export async function collect(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
+/** Pays the debt of a default. `holdForShortfall` reserves available money for its shortfall. */
+export async function collectDefaultDebt(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
   await moveOrderMoney(tx, order, [["penaltyCollected", minor]]);
   return change(tx, order, { unpaidFeeMinor: order.unpaidFeeMinor - minor });
 }
 
-export async function hold(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
+export async function holdForShortfall(tx: Tx, order: Forward, minor: bigint): Promise<Forward> {
   await moveOrderMoney(tx, order, [["deliveryHold", minor]]);
   return change(tx, order, { heldMinor: order.heldMinor + minor });
 }
@@ -173,11 +173,13 @@ export async function fallInDefault(tx: Tx, order: Forward, available: bigint): 
     order.deliveryDate !== null && available < order.sellMinor,
     `${order.orderNo} is short on its delivery day`,
   );
-  const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world), settledOf(order));
-  const heldOrder = available > 0n ? await hold(tx, order, available) : order;
+  const closeOutAt = closesOutAt(order.deliveryDate, cureWorkingDaysOf(tx.world), forwardSettlementPair(order));
+  const heldOrder = available > 0n ? await holdForShortfall(tx, order, available) : order;
   const inDefault = await change(tx, await step(tx, heldOrder, "default"), { defaultedAt: tx.now, closeOutAt });
   const neededAmount = inSell(order, order.sellMinor - order.heldMinor);
-  await explain(tx, [{ subject: order.id, rule: "fundsShort", neededAmount, present: inSell(order, available) }]);
+  await storeStateReasons(tx, [
+    { subject: order.id, rule: "fundsShort", neededAmount, present: inSell(order, available) },
+  ]);
   const after = await chargeDay(tx, inDefault);
   await schedule(tx, {
     kind: "exchange.cutoff",

@@ -1,4 +1,4 @@
-import { coveredBy } from "@/lib/exchange/forward";
+import { costCoveredByAdvanceFee } from "@/lib/exchange/forward";
 import type { SettlementPair } from "@/lib/exchange/forward";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
@@ -90,7 +90,9 @@ export function splitCharge(
   { advanceFeeMinor, actualFeeMinor }: Pick<Forward, "advanceFeeMinor" | "actualFeeMinor">,
   minor: bigint,
 ): { coveredMinor: bigint; owedMinor: bigint } {
-  const coveredMinor = coveredBy(advanceFeeMinor, actualFeeMinor + minor) - coveredBy(advanceFeeMinor, actualFeeMinor);
+  const coveredMinor =
+    costCoveredByAdvanceFee(advanceFeeMinor, actualFeeMinor + minor) -
+    costCoveredByAdvanceFee(advanceFeeMinor, actualFeeMinor);
   return { coveredMinor, owedMinor: minor - coveredMinor };
 }
 
@@ -112,7 +114,7 @@ export function forwardPosting(kind: Kind, order: Forward, minor: bigint, no: nu
 }
 
 /** Returns the two currencies with the working days that apply to an order. */
-export const settledOf = ({ sell, buy }: Pick<Forward, "sell" | "buy">): SettlementPair => ({
+export const forwardSettlementPair = ({ sell, buy }: Pick<Forward, "sell" | "buy">): SettlementPair => ({
   sell: currencyOf(sell),
   buy: currencyOf(buy),
 });

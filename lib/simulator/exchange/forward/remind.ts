@@ -2,7 +2,7 @@ import { fundsDueAt, remindersOf } from "@/lib/exchange/forward";
 import { bookedOrder, postFundedOrder } from "@/lib/exchange/states";
 import { money } from "@/lib/money/money";
 import { isBefore } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { availableBalanceOf } from "@/lib/simulator/platform/ledger/balance";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -26,13 +26,13 @@ export async function scheduleReminder(tx: Tx, { id, deliveryDate }: ReminderTar
  * Sends a reminder of a delivery: some days before, in the morning of the day, and an hour before it is due. An
  * automatic delivery from held money needs no reminder, nor does an order that is over.
  */
-export const remind: JobHandler = async (tx, { subject, dueAt }) => {
+export const sendDeliveryReminder: JobHandler = async (tx, { subject, dueAt }) => {
   const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, id: subject });
   if (!order?.deliveryDate || !isAwaitingDelivery(order)) return;
   await scheduleReminder(tx, order, dueAt);
   if (order.kind === "booked" && order.deliveryType === "auto") return;
   await sendMessage(tx, { userNo: order.userNo, ...(await messageOf(tx, order, order.deliveryDate)) });
-  await note(tx, { what: "exchange.remind", subject: order.orderNo, outcome: "ok" });
+  await writeAuditNote(tx, { what: "exchange.remind", subject: order.orderNo, outcome: "ok" });
 };
 
 const isAwaitingDelivery = ({ state }: Forward): boolean =>

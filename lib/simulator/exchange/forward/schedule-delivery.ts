@@ -1,7 +1,7 @@
 import { fundsDueAt } from "@/lib/exchange/forward";
 import { dayOf } from "@/lib/time/beijing";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { nextCheckAt, wakeChecks } from "./checks";
+import { nextFundsCheckAt, reschedulePostponedCheck } from "./checks";
 import { balanceSubject, forwardPriorities } from "./operations";
 import type { Forward } from "./postings";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -15,11 +15,11 @@ const kind = "exchange.deliver";
 export async function scheduleDelivery(tx: Tx, order: Forward): Promise<void> {
   const isBooked = order.kind === "booked";
   if (isBooked && order.deliveryType === "auto") {
-    const dueAt = nextCheckAt(tx.now, tx.world);
+    const dueAt = nextFundsCheckAt(tx.now, tx.world);
     return schedule(tx, { kind, subject: order.id, dueAt, priority: forwardPriorities.check });
   }
   if (isBooked) await unschedule(tx, kind, order.id);
-  else await wakeChecks(tx);
+  else await reschedulePostponedCheck(tx);
   await schedule(tx, {
     kind: "exchange.cutoff",
     subject: balanceSubject(order),

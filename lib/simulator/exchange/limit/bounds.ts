@@ -1,4 +1,4 @@
-import { isTouched, rateFor } from "@/lib/exchange/rules";
+import { isTargetReached, rateFor } from "@/lib/exchange/rules";
 import { halfSpreadOf } from "@/lib/simulator/driving/market/parameters";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { bidAskOf, type HalfSpread } from "@/lib/simulator/driving/market/rates";
@@ -28,14 +28,17 @@ function reachedAt(
 ): ReachedBound | undefined {
   const prices = bidAskOf(mids, { base, quote }, halfSpread);
   const rate = prices && rateFor(prices, side);
-  return rate && isTouched(side, target, rate.value) ? { side, rate } : undefined;
+  return rate && isTargetReached(side, target, rate.value) ? { side, rate } : undefined;
 }
 
 /**
  * Reads all bounds of tradable pairs, and returns a function that reports whether a tick with some rates would reach
  * one.
  */
-export async function waitingFor(tx: InWorld<Place>, { bounds }: WaitingRows): Promise<(mids: Mids) => boolean> {
+export async function createBoundReachedCheck(
+  tx: InWorld<Place>,
+  { bounds }: WaitingRows,
+): Promise<(mids: Mids) => boolean> {
   const where = { world: tx.world.id };
   const rows =
     bounds === "limitBound"

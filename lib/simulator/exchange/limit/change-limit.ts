@@ -9,10 +9,10 @@ import { lockRow } from "@/lib/simulator/platform/store/records";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./rate-bounds";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
-import { holdInstead } from "./hold";
-import { validateTarget, keepTicksAway, limitFee, limitTermsOf } from "./terms";
+import { adjustLimitHold } from "./hold";
+import { validateTarget, keepTicksAway, limitFee, validateLimitTerms } from "./terms";
 import { requireProduct } from "../products/product-access";
-import { checkLarge } from "../orders/large-exchange";
+import { checkLargeExchange } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf, kindOf } from "../orders/views";
@@ -26,7 +26,7 @@ import { closingStatusOf, kindOf } from "../orders/views";
 export const changeLimit: Handler<typeof limitCalls.change> = async (input, context) => {
   const { principal, world, now, refuse, transact } = context;
   const { orderNo, version, fillsPart, holdsFunds, ...requestedTerms } = input;
-  const use = await checkLarge(context, limitCalls.change, input, requestedTerms.amount);
+  const use = await checkLargeExchange(context, limitCalls.change, input, requestedTerms.amount);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await keepTicksAway(tx);
@@ -37,7 +37,7 @@ export const changeLimit: Handler<typeof limitCalls.change> = async (input, cont
     if (order.changes !== version) return refuse("ORDER_CHANGED");
 
     const terms = { ...requestedTerms, sell: currencyOf(order.sell), buy: currencyOf(order.buy) };
-    const { pair, side, amounts, ends } = limitTermsOf(tx, terms);
+    const { pair, side, amounts, ends } = validateLimitTerms(tx, terms);
     const isSameWish =
       amounts.fixed === order.fixed &&
       requestedTerms.amount.minor === order.limitMinor &&
@@ -82,7 +82,7 @@ export const changeLimit: Handler<typeof limitCalls.change> = async (input, cont
         ...(!isSameWish && { queuedAt: now, queueNo: (await nextIds(tx, principal.userNo, "FX")).count }),
       },
     });
-    await holdInstead(tx, order, { from: order.heldMinor, to: heldMinor, no });
+    await adjustLimitHold(tx, order, { from: order.heldMinor, to: heldMinor, no });
     await tightenBound(tx, { ...pair, side, target: requestedTerms.target.value });
     invariant(await transition(tx, limitOrder, order, "change"), "an order that is locked while it waits still waits");
     if (!isSameDay) {

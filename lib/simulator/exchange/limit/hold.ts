@@ -36,7 +36,7 @@ export function limitHoldPosting(
  * Changes the amount held for an order from one value to another, exactly. Refuses with LACK_BALANCE when the available
  * balance does not cover the increase.
  */
-export async function holdInstead(
+export async function adjustLimitHold(
   tx: Tx<"LACK_BALANCE">,
   order: Holding,
   { from, to, no }: { from: bigint; to: bigint; no: number },

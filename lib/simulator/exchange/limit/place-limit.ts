@@ -6,10 +6,10 @@ import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { tightenBound } from "./rate-bounds";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
-import { holdInstead } from "./hold";
-import { validateTarget, keepTicksAway, limitFee, limitTermsOf } from "./terms";
+import { adjustLimitHold } from "./hold";
+import { validateTarget, keepTicksAway, limitFee, validateLimitTerms } from "./terms";
 import { requireProduct } from "../products/product-access";
-import { checkLarge } from "../orders/large-exchange";
+import { checkLargeExchange } from "../orders/large-exchange";
 import { readExchangeOrder } from "../orders/read-order";
 
 /**
@@ -21,8 +21,8 @@ export const placeLimit: Handler<typeof exchange.placeLimit> = async (input, con
   const { principal, world, now, refuse, transact } = context;
   const { fillsPart = false, holdsFunds = false, ...requestedTerms } = input;
   const { sell, buy, amount, target } = requestedTerms;
-  const { pair, side, amounts, ends } = limitTermsOf({ now, refuse }, requestedTerms);
-  const use = await checkLarge(context, exchange.placeLimit, input, amount);
+  const { pair, side, amounts, ends } = validateLimitTerms({ now, refuse }, requestedTerms);
+  const use = await checkLargeExchange(context, exchange.placeLimit, input, amount);
   return transact(async (tx) => {
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     await requireProduct(tx, principal.userNo, "limit");
@@ -63,7 +63,7 @@ export const placeLimit: Handler<typeof exchange.placeLimit> = async (input, con
         queueNo: count,
       },
     });
-    await holdInstead(tx, { id, userNo: principal.userNo, sell }, { from: 0n, to: heldMinor, no: 0 });
+    await adjustLimitHold(tx, { id, userNo: principal.userNo, sell }, { from: 0n, to: heldMinor, no: 0 });
     await tightenBound(tx, { ...pair, side, target: target.value });
     await recordCreation(tx, limitOrder, { world: world.id, id, state, userNo: principal.userNo });
     await schedule(tx, { kind: "exchange.expire", subject: id, dueAt: ends, priority: expiryPriority });

@@ -5,7 +5,7 @@ import {
   isTradable,
   limitSellMin,
   marketSideOf,
-  targetLimit,
+  furthestAllowedTarget,
   targetVerdict,
   validUntilRange,
   type Amounts,
@@ -15,10 +15,10 @@ import type { Currency } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import { roundToQuote, rateText, samePair, type Pair, type Rate } from "@/lib/money/rate";
-import { beijing, type Day } from "@/lib/time/beijing";
+import { beijingInstant, type Day } from "@/lib/time/beijing";
 import { customerRate } from "@/lib/simulator/driving/market/price";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { forget } from "@/lib/simulator/platform/store/operation-cache";
+import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import { amountsOrMinimum } from "@/lib/simulator/platform/pricing/amounts";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -43,7 +43,7 @@ export interface Terms {
 }
 
 /** Validates everything that needs no market: pair, amount, day. */
-export function limitTermsOf(
+export function validateLimitTerms(
   { now, refuse }: Pick<Tx<"INVALID_CURRENCY" | "DATE_OUT_OF_RANGE" | "BELOW_MINI_LIMIT">, "now" | "refuse">,
   { sell, buy, amount, target, validUntil }: RequestedTerms,
 ): Terms {
@@ -59,7 +59,7 @@ export function limitTermsOf(
   if (!amounts) return refuse("BELOW_MINI_LIMIT", { minimum });
   if (amounts.sell.minor < limitSellMin(sell).minor)
     return refuse("BELOW_MINI_LIMIT", { minimum: amountText(limitSellMin(sell)) });
-  return { pair, side, amounts, ends: beijing(validUntil, 24) };
+  return { pair, side, amounts, ends: beijingInstant(validUntil, 24) };
 }
 
 /** Returns its cost by the current fee table; the final cost is known when it fills. */
@@ -75,7 +75,7 @@ export async function limitFee(tx: Tx<"NO_RATE">, sell: Money): Promise<Money> {
  */
 export async function keepTicksAway(tx: InWorld): Promise<void> {
   await lockRow(tx, "World", { id: tx.world.id }, "shared");
-  forget(tx.sql);
+  clearOperationCache(tx.sql);
 }
 
 /** Validates a target against the last rate. Throws the refusal. Called with ticks locked out. */
@@ -90,7 +90,7 @@ export async function validateTarget(
   if (!verdict) return;
   const current = rateText(price.rate);
   if (verdict === "TARGET_ALREADY_MET") return tx.refuse(verdict, { current });
-  const limit = targetLimit(price.rate, side);
+  const limit = furthestAllowedTarget(price.rate, side);
   return tx.refuse(verdict, {
     current,
     limit: rateText({ ...limit, value: roundToQuote(limit, limit.value, side === "sellBase" ? "down" : "up") }),

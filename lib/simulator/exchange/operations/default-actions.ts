@@ -5,15 +5,15 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { extendDefault, forgiveDefault } from "../forward/forgive";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { note } from "@/lib/simulator/platform/audit/audit";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 /**
  * Handles the decisions of operations about a default, with the world's clock locked; the reason is in the audit log.
  */
 export const defaultActionsHandlers: Handlers<typeof defaultActions> = {
   forgiveDefault: async ({ orderNo, as, amount, reason }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, orderNo });
       if (!order) return tx.refuse("ORDER_NOTFOUND");
       const currency = currencyOf(order.sell);
@@ -22,15 +22,23 @@ export const defaultActionsHandlers: Handlers<typeof defaultActions> = {
       const forgiven = amount?.minor ?? order.unpaidFeeMinor;
       if (forgiven <= 0n || forgiven > order.unpaidFeeMinor) return tx.refuse("OPERATION_NOT_ALLOW");
       const after = (await forgiveDefault(tx, order, as, forgiven)) ?? tx.refuse("OPERATION_NOT_ALLOW");
-      await note(tx, { what: `exchange.${as}`, subject: `${orderNo} ${reason}`.slice(0, 100), outcome: "ok" });
+      await writeAuditNote(tx, {
+        what: `exchange.${as}`,
+        subject: `${orderNo} ${reason}`.slice(0, 100),
+        outcome: "ok",
+      });
       return { forgiven: money(currency, forgiven), unpaid: money(currency, after.unpaidFeeMinor) };
     }),
   extendDefault: async ({ orderNo, workingDays, reason }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const order = await lockRow(tx, "ExchangeOrder", { world: tx.world.id, orderNo });
       if (!order) return tx.refuse("ORDER_NOTFOUND");
       const closesOutAt = (await extendDefault(tx, order, workingDays)) ?? tx.refuse("OPERATION_NOT_ALLOW");
-      await note(tx, { what: "exchange.extend", subject: `${orderNo} ${reason}`.slice(0, 100), outcome: "ok" });
+      await writeAuditNote(tx, {
+        what: "exchange.extend",
+        subject: `${orderNo} ${reason}`.slice(0, 100),
+        outcome: "ok",
+      });
       return { closesOutAt };
     }),
 };

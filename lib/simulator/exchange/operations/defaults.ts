@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { coveredBy } from "@/lib/exchange/forward";
+import { costCoveredByAdvanceFee } from "@/lib/exchange/forward";
 import { closingStatus } from "@/lib/exchange/states";
 import type { defaultStage, exchangeViews } from "@/lib/operations/calls/exchange";
 import { money } from "@/lib/money/money";
@@ -9,9 +9,9 @@ import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, raw, rowCount, rowsOf, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowCount, rowsOf, stateLiteral, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { merchantName } from "./merchant-name";
+import { merchantNameColumn } from "./merchant-name";
 
 type Stage = z.output<typeof defaultStage>;
 
@@ -19,11 +19,11 @@ type Stage = z.output<typeof defaultStage>;
 const stageOf = (eb: RowExpressions<"exchangeOrder", "x">) =>
   eb
     .case()
-    .when("x.state", "=", stateOf(closingStatus, "timeOut"))
+    .when("x.state", "=", stateLiteral(closingStatus, "timeOut"))
     .then(raw.lit<Stage>("short"))
     .when("x.unpaidFeeMinor", ">", raw<bigint>`0`)
     .then(raw.lit<Stage>("owing"))
-    .when("x.state", "=", stateOf(closingStatus, "finished"))
+    .when("x.state", "=", stateLiteral(closingStatus, "finished"))
     .then(raw.lit<Stage>("cured"))
     .else(raw.lit<Stage>("closedOut"))
     .end();
@@ -39,7 +39,7 @@ export const defaults: Handler<typeof exchangeViews.defaults> = async ({ stage, 
     .orderBy("x.id", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
     key: ["x.world", "x.id"],
-    select: (listed) => listed.selectAll("x").select((eb) => [stageOf(eb).as("stage"), merchantName(eb)]),
+    select: (listed) => listed.selectAll("x").select((eb) => [stageOf(eb).as("stage"), merchantNameColumn(eb)]),
   });
   const counted = all.select((eb) => [stageOf(eb).as("stage"), rowCount.as("count")]);
   const stages = await rowsOf(sql, counted.groupBy("stage").orderBy("stage"));
@@ -78,7 +78,7 @@ function defaultView(order: Row<"ExchangeOrder">, { merchant, stage, now, nextCh
   } = order;
   invariant(defaultedAt, `${orderNo} fell in default at some instant`);
   const inSell = (minor: bigint) => money(currencyOf(order.sell), minor);
-  const [isShort, coveredMinor] = [stage === "short", coveredBy(advanceFeeMinor, actualFeeMinor)];
+  const [isShort, coveredMinor] = [stage === "short", costCoveredByAdvanceFee(advanceFeeMinor, actualFeeMinor)];
   return {
     orderNo,
     userNo,

@@ -8,13 +8,13 @@ import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, firstRowOf, query, rowsOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { defaults } from "./defaults";
-import { merchantName } from "./merchant-name";
+import { merchantNameColumn } from "./merchant-name";
 import { exchangeNames } from "../orders/orders";
 import { positions } from "@/lib/simulator/driving/market/operations/positions";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Holds the columns of an order `x` besides its own. */
-const listedColumns = (eb: RowExpressions<"exchangeOrder", "x">) => [...exchangeNames, merchantName(eb)] as const;
+const listedColumns = (eb: RowExpressions<"exchangeOrder", "x">) => [...exchangeNames, merchantNameColumn(eb)] as const;
 
 const listedOrderView = (row: Row<"ExchangeOrder"> & Names & { readonly merchant: string }) => ({
   userNo: row.userNo,

@@ -17,7 +17,7 @@ import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import { noticeOfFee } from "./fee-notice";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type FeeChangeView = Awaited<ReturnType<(typeof feesHandlers)["announceFee"]>>;
 type FeeRuleRow = Omit<Row<"FeeRule">, "world" | "id"> & { readonly isNewest: boolean };
@@ -150,7 +150,7 @@ const announceFee: Handler<typeof feeActions.announceFee> = async (
       "INVALID_CURRENCY",
       [min, max].flatMap((limit, at) => (inBounds(currency, [limit]) ? [] : [issueAt(at === 0 ? "min" : "max")])),
     );
-  return inHeldWorld(context, async (tx) => {
+  return transactInLockedWorld(context, async (tx) => {
     const first = firstAt(tx.world, product, tx.now);
     if (isBefore(effectiveFrom, first)) return refuse("FEE_NOTICE", { from: beijingText(first) });
     const { id, orderNo: ruleNo } = await nextIds(tx, "fees", "FE");
@@ -174,7 +174,7 @@ const announceFee: Handler<typeof feeActions.announceFee> = async (
 
 const withdrawFee: Handler<typeof feeActions.withdrawFee> = async ({ ruleNo }, context) => {
   const { by, refuse } = context;
-  return inHeldWorld(context, async (tx) => {
+  return transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "FeeRule", { world: tx.world.id, ruleNo });
     if (!row) return refuse("ORDER_NOTFOUND");
     if (row.withdrawnAt || !isBefore(tx.now, row.effectiveFrom)) return refuse("OPERATION_NOT_ALLOW");

@@ -4,7 +4,7 @@ import type { FeeTerms } from "@/lib/money/fee";
 import { feeLabels } from "@/lib/money/fee-words";
 import { beijingText } from "@/lib/time/beijing";
 import { translatorFor } from "@/lib/i18n/translator";
-import { draftNotice, publish } from "@/lib/simulator/notices/publish-notice";
+import { draftNotice, publishNoticeRow } from "@/lib/simulator/notices/publish-notice";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { invariant } from "@/lib/call/refusals";
 
@@ -32,7 +32,7 @@ export async function noticeOfFee(tx: Tx, change: FeeChange, decision: "announce
     isPopup: false,
   });
   const newNotice = { world: tx.world.id, id, state: noticeMachine.first };
-  invariant(await publish(tx, newNotice), "a notice just written can be published");
+  invariant(await publishNoticeRow(tx, newNotice), "a notice just written can be published");
 }
 
 async function labelsIn(

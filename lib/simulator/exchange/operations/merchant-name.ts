@@ -1,7 +1,7 @@
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
 
 /** Selects the name of the merchant of an exchange `x`, as a column `merchant`. */
-export const merchantName = (eb: RowExpressions<"exchangeOrder", "x">) =>
+export const merchantNameColumn = (eb: RowExpressions<"exchangeOrder", "x">) =>
   eb
     .selectFrom("merchant as m")
     .select("m.name")

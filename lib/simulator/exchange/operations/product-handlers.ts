@@ -9,8 +9,8 @@ import {
   transferStates,
 } from "../products/product-access";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, stateOf } from "@/lib/simulator/platform/store/query";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 export const productsHandlers: Handlers<typeof productActions> = {
   async products({ currentPage, pageSize }, { world, sql }) {
@@ -25,7 +25,7 @@ export const productsHandlers: Handlers<typeof productActions> = {
               .select("p.id")
               .whereRef("p.world", "=", "m.world")
               .whereRef("p.userNo", "=", "m.userNo")
-              .where("p.state", "=", stateOf(productAccess, "applying")),
+              .where("p.state", "=", stateLiteral(productAccess, "applying")),
           ),
         "desc",
       )
@@ -44,7 +44,7 @@ export const productsHandlers: Handlers<typeof productActions> = {
   },
   async decideProduct({ userNo, product, event }, context) {
     const { refuse } = context;
-    return inHeldWorld(context, async (tx) => {
+    return transactInLockedWorld(context, async (tx) => {
       if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } })))
         return refuse("CUSTOMER_NOTFOUND");
       return (await moveProduct(tx, userNo, product, event)) ?? refuse("OPERATION_NOT_ALLOW");

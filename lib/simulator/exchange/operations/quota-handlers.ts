@@ -17,7 +17,7 @@ import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof quotaActions>;
 
@@ -63,7 +63,7 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
   const { by, refuse } = context;
   if (pair && !isTradable(pair.base, pair.quote)) return refuse("INVALID_CURRENCY", issueAt("pair"));
   const { base, quote } = pair ? pairOf(pair.base, pair.quote) : { base: "", quote: "" };
-  return inHeldWorld(context, async (tx) => {
+  return transactInLockedWorld(context, async (tx) => {
     const from = validFrom && isBefore(tx.now, validFrom) ? validFrom : tx.now;
     if (!isBefore(from, validUntil)) return refuse("QUOTA_CARD_TIME");
     if (!(await tx.prisma.merchant.findFirst({ where: { world: tx.world.id, userNo } })))
@@ -102,7 +102,7 @@ const grantCard: Handler<typeof quotaActions.grantCard> = async (
 
 const withdrawCard: Handler<typeof quotaActions.withdrawCard> = async ({ cardNo }, context) => {
   const { refuse } = context;
-  return inHeldWorld(context, async (tx) => {
+  return transactInLockedWorld(context, async (tx) => {
     const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, cardNo });
     if (!card) return refuse("ORDER_NOTFOUND");
     if (!(await transition(tx, machine, card, "withdraw"))) return refuse("OPERATION_NOT_ALLOW");

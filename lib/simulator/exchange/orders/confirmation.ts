@@ -2,24 +2,24 @@ import { orderSummary } from "@/lib/exchange/order-summary";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf, type ClosingStatus } from "@/lib/exchange/states";
 import type { Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { isLocale, localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, minus, plus, type Money } from "@/lib/money/money";
 import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import { later } from "@/lib/time/instant";
-import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
+import { documentIssuerName, letterheadOf, offersVoucher } from "../../access/site/site";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { footOf } from "../../../formats/pdf/foot";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import type { GeneratedFile } from "@/lib/simulator/files/file-declarations";
-import { accountOnPaper, leadOf, nameOnPaper } from "../../files/papers";
+import { accountOnPaper, documentFirstLine, nameOnPaper } from "../../files/papers";
 import { paperName, printPaper } from "../../files/print-paper";
 import { historyOf, type StateChange } from "@/lib/simulator/platform/store/history";
 import { translatorFor } from "../../../i18n/translator";
 import { operatorNames } from "../../access/operator-names";
-import { cardOf } from "@/lib/simulator/platform/pricing/quota-cards";
-import { settlementOf, type ExchangeSettlement } from "./settlement";
+import { findCardUsedByOrder } from "@/lib/simulator/platform/pricing/quota-cards";
+import { computeAdvanceFeeOutcome, type ExchangeSettlement } from "./settlement";
 import { toExchangeOrderView, type ExchangeOrderView } from "./views";
 
 type ConfirmationContext = Pick<CallContext, "world" | "sql" | "prisma" | "now" | "caller" | "rateLimits"> & {
@@ -43,7 +43,7 @@ export async function exchangeConfirmation(
 ): Promise<GeneratedFile | undefined> {
   const { world, now, caller, principal, rateLimits } = context;
   // another word behind the number would be another thing to the pause between two downloads
-  if (may(principal, exchangeScreens.orders.access) !== null || (language !== "" && !isLocale(language)))
+  if (checkAccess(principal, exchangeScreens.orders.access) !== null || (language !== "" && !isLocale(language)))
     return undefined;
   if (!(await offersVoucher("settlementVoucher", context))) return undefined;
   const row = await context.prisma.exchangeOrder.findFirst({
@@ -57,13 +57,13 @@ export async function exchangeConfirmation(
     cancelOperator: row.cancelledBy && (names.get(row.cancelledBy) ?? null),
   });
   const [card, settlement] = [
-    await cardOf(context, row.id),
-    row.deliveryDate === null ? null : await settlementOf(context, row),
+    await findCardUsedByOrder(context, row.id),
+    row.deliveryDate === null ? null : await computeAdvanceFeeOutcome(context, row),
   ];
   const [history, merchant, issuer, t] = await Promise.all([
     historyOf(context, row.id),
     context.prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } }),
-    issuerOf(context, locale),
+    documentIssuerName(context, locale),
     translatorFor(locale),
   ]);
   const customer = {
@@ -87,7 +87,7 @@ interface Customer {
 
 interface Facts {
   readonly order: ExchangeOrderView;
-  readonly card: Awaited<ReturnType<typeof cardOf>>;
+  readonly card: Awaited<ReturnType<typeof findCardUsedByOrder>>;
   readonly settlement: ExchangeSettlement | null;
   readonly history: readonly StateChange[];
   readonly customer: Customer;
@@ -106,7 +106,7 @@ function paperOf({ order, card, settlement, history, customer, issuer, now, loca
     number,
     at: now,
     title: t("exchange.confirmation.title"),
-    lead: leadOf({ number, at: now }, t),
+    lead: documentFirstLine({ number, at: now }, t),
     sentence: sentenceOf(order, customer, t),
     foot: footOf({ number, at: now }, t),
     parts: [

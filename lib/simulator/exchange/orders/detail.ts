@@ -5,10 +5,10 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { operatorNames } from "../../access/operator-names";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { cardOf } from "@/lib/simulator/platform/pricing/quota-cards";
+import { findCardUsedByOrder } from "@/lib/simulator/platform/pricing/quota-cards";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { limitCourse } from "../limit/limit-course";
-import { settlementOf } from "./settlement";
+import { computeAdvanceFeeOutcome } from "./settlement";
 import { limitAmountOf, toExchangeOrderView } from "./views";
 
 type Change = CallOutput<typeof exchange.detail>["changes"][number];
@@ -29,7 +29,7 @@ export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, conte
           orderBy: { no: "asc" },
         })
       : [];
-  const card = await cardOf(context, order.id);
+  const card = await findCardUsedByOrder(context, order.id);
   return {
     order: toExchangeOrderView(order, {
       operator: nameOf(order.operatorId),
@@ -40,7 +40,7 @@ export const detail: Handler<typeof exchange.detail> = async ({ orderNo }, conte
       ...card,
       plainRate: { base: currencyOf(order.base), quote: currencyOf(order.quote), value: card.plainRate },
     },
-    settlement: order.deliveryDate === null ? null : await settlementOf(context, order),
+    settlement: order.deliveryDate === null ? null : await computeAdvanceFeeOutcome(context, order),
     changes: changesOf(order, changes),
     course: order.kind === "limit" ? await limitCourse(context, order) : [],
   };

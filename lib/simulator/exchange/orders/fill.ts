@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { invariant } from "@/lib/call/refusals";
-import { feeOfHeld, partCovered, type FeeOf } from "@/lib/exchange/limit";
+import { feeCappedByHold, partCovered, type FeeOf } from "@/lib/exchange/limit";
 import { amountsAt, type Amounts } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
@@ -13,15 +13,15 @@ import { merchantAccount, type LedgerAccount } from "@/lib/simulator/platform/le
 import type { Posting, PostingVerdict } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { heard, together } from "@/lib/simulator/platform/store/together";
+import { markRejectionHandled, together } from "@/lib/simulator/platform/store/together";
 import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
-import { explain, type Reason } from "@/lib/simulator/platform/store/reasons";
+import { storeStateReasons, type Reason } from "@/lib/simulator/platform/store/reasons";
 import { sendMessages } from "../../notices/message";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
 import { loosenBounds, type ReachedBound } from "../limit/rate-bounds";
-import { touchedOf, type TouchedRow } from "./touched-orders";
+import { lockTouchedOrders, type TouchedRow } from "./touched-orders";
 import { feeTableAt, feeTermsIn, type FeeTable } from "@/lib/simulator/platform/pricing/fee-table";
 import { limitHoldPosting } from "../limit/hold";
 import { exchangePostings, ledgerAccountsOf } from "./posting";
@@ -81,11 +81,11 @@ async function fill(tx: Tx, touchedOrders: readonly TouchedOrder[], feeOn: FeeOf
     screenedOnes.filter(({ end }) => end !== "starve").map(({ order }) => order),
     ending("starve"),
   ];
-  const posting = heard(postFilled(tx, filledOrders, by));
+  const posting = markRejectionHandled(postFilled(tx, filledOrders, by));
   await nextTurn();
   const settlements = (["fill", "fillPart", "starve"] as const).map((end) => finishOrders(tx, ending(end), end));
   const ids = touchedOrders.map(({ id }) => id);
-  const explanation = explain(tx, screenedOnes.flatMap(incompleteFillReasons));
+  const explanation = storeStateReasons(tx, screenedOnes.flatMap(incompleteFillReasons));
   await together(posting, ...settlements, explanation, unscheduleMany(tx, "exchange.expire", ids));
   await sendMessages(tx, [
     ...filledOrders.map(({ orderNo, userNo, sell, buy, fee, rate, whole }) => ({
@@ -120,7 +120,7 @@ async function postFilled(tx: Tx, filledOrders: readonly TouchedOrder[], by: Act
   const verdicts: Promise<PostingVerdict>[] = [];
   for (let from = 0; from < filledOrders.length; from += postedAtOnce) {
     const portion = filledOrders.slice(from, from + postedAtOnce).flatMap((order) => postingsOf(order, tx.now, by));
-    verdicts.push(heard(postMany(tx, portion)));
+    verdicts.push(markRejectionHandled(postMany(tx, portion)));
     await nextTurn(); // it leaves before the next is built
   }
   for (const verdict of await Promise.all(verdicts))
@@ -172,7 +172,7 @@ function limitFees(table: FeeTable, mids: Mids): FeeOf {
 async function touchedBy(tx: Tx, reachedBounds: readonly ReachedBound[], feeOn: FeeOf): Promise<TouchedOrder[]> {
   const touchedOrders: TouchedOrder[] = [];
   for (const { side, rate } of reachedBounds) {
-    for (const row of await touchedOf(tx, side, rate)) touchedOrders.push(atRate(row, rate, feeOn));
+    for (const row of await lockTouchedOrders(tx, side, rate)) touchedOrders.push(atRate(row, rate, feeOn));
   }
   return touchedOrders.sort(byAge);
 }
@@ -197,7 +197,12 @@ function atRate({ sell, buy, fixed, sellMinor, buyMinor, ...row }: TouchedRow, r
     `${row.orderNo} fills at its target or better`,
   );
   const fee = feeOn(amounts.sell);
-  return { ...row, ...amounts, rate, fee: row.heldMinor > 0n ? feeOfHeld(amounts.sell, fee, row.heldMinor) : fee };
+  return {
+    ...row,
+    ...amounts,
+    rate,
+    fee: row.heldMinor > 0n ? feeCappedByHold(amounts.sell, fee, row.heldMinor) : fee,
+  };
 }
 
 /** Returns the accounts that filling an order moves money on. */

@@ -3,9 +3,9 @@ import type { MfaProof } from "@/lib/gate/second-step";
 import type { Money } from "@/lib/money/money";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import type { UseProof } from "../../access/mfa/check";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
-import { confirmedUsdOf } from "@/lib/simulator/driving/market/parameters";
-import { lockedFor } from "@/lib/simulator/platform/pricing/usable-quote";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
+import { confirmationThresholdUsdMinor } from "@/lib/simulator/driving/market/parameters";
+import { quotedSellAmount } from "@/lib/simulator/platform/pricing/usable-quote";
 import type { QuoteUse } from "./lock-quote";
 
 type Context = Parameters<typeof checkStepUp>[0];
@@ -16,14 +16,14 @@ type Proof = MfaProof & { readonly payPassword?: string | undefined };
  * current mid rate and rounded up. An amount that cannot be valued requires confirmation too. Errors and usage are
  * those of checkStepUp.
  */
-export async function checkLarge<C extends Call>(
+export async function checkLargeExchange<C extends Call>(
   context: Context,
   call: C,
   input: CallInput<C> & Proof,
   amount: Money,
 ): Promise<UseProof> {
-  const value = await dollarsUp(context, amount);
-  const isSmall = value !== undefined && value < confirmedUsdOf(context.world);
+  const value = await usdCentsRoundedUp(context, amount);
+  const isSmall = value !== undefined && value < confirmationThresholdUsdMinor(context.world);
   return isSmall ? async () => true : checkStepUp(context, call, input);
 }
 
@@ -37,9 +37,9 @@ export async function checkLargeQuote<C extends Call>(
   input: CallInput<C> & Proof & { readonly quoteId: string },
   use: QuoteUse,
 ): Promise<UseProof> {
-  const sell = await lockedFor(context, context.principal.userNo, input.quoteId, use);
-  if (sell) return checkLarge(context, call, input, sell);
+  const sell = await quotedSellAmount(context, context.principal.userNo, input.quoteId, use);
+  if (sell) return checkLargeExchange(context, call, input, sell);
   // a quote that became usable only in the meantime was not checked
   return async ({ sql, prisma }) =>
-    !(await lockedFor({ ...context, sql, prisma }, context.principal.userNo, input.quoteId, use));
+    !(await quotedSellAmount({ ...context, sql, prisma }, context.principal.userNo, input.quoteId, use));
 }

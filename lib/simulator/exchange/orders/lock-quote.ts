@@ -11,9 +11,13 @@ import { insertRow } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
 import { quoteMsOf } from "@/lib/simulator/driving/market/parameters";
 import { customerRate } from "@/lib/simulator/driving/market/price";
-import { amountsOrMinimum, closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { amountsOrMinimum, marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
-import { improvedBy, usableQuotaCards, type CardImprovement } from "@/lib/simulator/platform/pricing/quota-cards";
+import {
+  bestCardImprovement,
+  usableQuotaCards,
+  type CardImprovement,
+} from "@/lib/simulator/platform/pricing/quota-cards";
 import { requireProduct } from "../products/product-access";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -27,7 +31,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
 ) => {
   if (!isTradable(sell, buy) || (amount.currency !== sell && amount.currency !== buy))
     return refuse("INVALID_CURRENCY", pairIssues({ sell, buy }, amount));
-  const closure = closedUntil(world, now);
+  const closure = marketClosedDetail(world, now);
   if (closure) return refuse("MARKET_CLOSED", closure);
   return transact(async (tx) => {
     const [, price, fee, cards] = await together(
@@ -46,7 +50,7 @@ export const lockQuote: Handler<typeof exchange.lockQuote> = async (
       side: price.side,
       plain: price.rate,
     };
-    const improvement = await improvedBy(tx, wish, cards);
+    const improvement = await bestCardImprovement(tx, wish, cards);
     if (!improvement && choice !== "best" && choice !== "none") return refuse("QUOTA_CARD_UNUSABLE");
     const rate = improvement?.rate ?? price.rate;
     const { amounts, minimum } = amountsOrMinimum(amount, rate, sell, buy);

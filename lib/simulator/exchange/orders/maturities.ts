@@ -1,5 +1,5 @@
 import type { orderLists } from "@/lib/exchange/calls/order-lists";
-import { fallingOf, maturityLadder, type Falling } from "@/lib/exchange/maturities";
+import { amountsFallingDue, maturityLadder, type Falling } from "@/lib/exchange/maturities";
 import { money } from "@/lib/money/money";
 import { dayOf } from "@/lib/time/beijing";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
@@ -8,7 +8,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { closingStatusOf, kindOf } from "./views";
 
 /** Returns the maturities of a merchant's exchanges with a delivery day, including running defaults and amounts due. */
-export async function fallingFor({
+export async function findExchangeMaturities({
   principal,
   world,
   now,
@@ -36,7 +36,7 @@ export async function fallingFor({
           },
         ],
   );
-  return fallingOf(datedOrders, dayOf(now));
+  return amountsFallingDue(datedOrders, dayOf(now));
 }
 
 /** Returns the amounts that mature by day and currency, compared with the available balance. */
@@ -44,7 +44,7 @@ export const listMaturities: Handler<typeof orderLists.maturities> = async (_, c
   const { principal, now } = context;
   const balances = await balancesOf(context, principal.userNo);
   const ladder = maturityLadder(
-    await fallingFor(context),
+    await findExchangeMaturities(context),
     new Map(balances.map(({ currency, available }) => [currency, available])),
   );
   return {

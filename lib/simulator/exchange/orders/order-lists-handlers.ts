@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { exportedOrders, type orderLists } from "@/lib/exchange/calls/order-lists";
 import { exchangeKindOf } from "@/lib/exchange/states";
 import { exchangeListDaysMax } from "@/lib/exchange/terms";
-import { addedUp } from "@/lib/simulator/platform/store/added-up";
+import { sumByCurrency } from "@/lib/simulator/platform/store/added-up";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { applyFor } from "../../files/exports/apply";
@@ -23,9 +23,9 @@ export const orderListsHandlers: Handlers<typeof orderLists> = {
     return {
       count: countOf(groups),
       done: countOf(doneGroups),
-      sold: addedUp(doneGroups.map(({ sell, sold }) => [sell, sold])),
-      bought: addedUp(doneGroups.map(({ buy, bought }) => [buy, bought])),
-      fees: addedUp([
+      sold: sumByCurrency(doneGroups.map(({ sell, sold }) => [sell, sold])),
+      bought: sumByCurrency(doneGroups.map(({ buy, bought }) => [buy, bought])),
+      fees: sumByCurrency([
         ...doneGroups.map(({ sell, fees }) => [sell, fees] as const),
         ...groups.map(({ sell, kept }) => [sell, kept] as const),
       ]),

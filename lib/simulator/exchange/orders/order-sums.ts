@@ -1,7 +1,14 @@
 import type { Expression } from "kysely";
 import { closingStatus } from "@/lib/exchange/states";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { raw, rowCount, rowsOf, stateOf, statesOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import {
+  raw,
+  rowCount,
+  rowsOf,
+  stateLiteral,
+  stateLiterals,
+  type RowExpressions,
+} from "@/lib/simulator/platform/store/query";
 import type { listedExchanges } from "./orders";
 
 /**
@@ -12,13 +19,16 @@ const costOf = (eb: RowExpressions<"exchangeOrder", "x">) =>
   eb
     .case()
     .when(
-      eb.or([eb("x.deliveryDate", "is", null), eb("x.state", "in", statesOf(closingStatus, "pending", "processing"))]),
+      eb.or([
+        eb("x.deliveryDate", "is", null),
+        eb("x.state", "in", stateLiterals(closingStatus, "pending", "processing")),
+      ]),
     )
     .then(raw<bigint>`0`)
     .when(
       eb.or([
-        eb("x.state", "=", stateOf(closingStatus, "finished")),
-        eb.and([eb("x.kind", "=", "postFunded"), eb("x.state", "=", stateOf(closingStatus, "timeOut"))]),
+        eb("x.state", "=", stateLiteral(closingStatus, "finished")),
+        eb.and([eb("x.kind", "=", "postFunded"), eb("x.state", "=", stateLiteral(closingStatus, "timeOut"))]),
       ]),
     )
     .then(eb.ref("x.actualFeeMinor"))
@@ -45,7 +55,7 @@ export const orderSums = (sql: Sql, rows: ReturnType<typeof listedExchanges>) =>
       .select((eb) => [
         "x.sell",
         "x.buy",
-        eb("x.state", "=", stateOf(closingStatus, "finished")).as("isDone"),
+        eb("x.state", "=", stateLiteral(closingStatus, "finished")).as("isDone"),
         rowCount.as("count"),
         sumOf(eb.ref("x.sellMinor")).as("sold"),
         sumOf(eb.ref("x.buyMinor")).as("bought"),

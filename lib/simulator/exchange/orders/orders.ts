@@ -6,8 +6,8 @@ import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, hasOrderNo, query, stateOf } from "@/lib/simulator/platform/store/query";
-import { cancelledBy, placedBy } from "../../access/operator-names";
+import { conditionsOf, contains, hasOrderNo, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { cancelledByColumn, placedByColumn } from "../../access/operator-names";
 import { toExchangeOrderView } from "./views";
 
 type Filters = Pick<
@@ -34,7 +34,7 @@ export const listedExchanges = (
         kind && eb("x.kind", "=", kind),
         state && eb("x.state", "=", state),
         // repeated for the unfinished states: exchange_order_unfinished_idx serves only queries that exclude the finished state explicitly
-        state && state !== "finished" && eb("x.state", "<>", stateOf(closingStatus, "finished")),
+        state && state !== "finished" && eb("x.state", "<>", stateLiteral(closingStatus, "finished")),
         currency && eb(eb.val<string>(currency), "in", [eb.ref("x.sell"), eb.ref("x.buy")]),
         // one condition for both days: a separate statement text for each combination would be too many
         (deliveryType ?? dueFrom ?? dueTo ?? by) && eb.between("x.deliveryDate", dueFrom ?? "", dueTo ?? "9999-99-99"),
@@ -51,7 +51,7 @@ export const listedExchanges = (
 };
 
 /** Holds the columns with the names of the operators who placed and cancelled an exchange `x`. */
-export const exchangeNames = [placedBy("x"), cancelledBy("x")] as const;
+export const exchangeNames = [placedByColumn("x"), cancelledByColumn("x")] as const;
 
 /**
  * Lists a merchant's exchanges, newest first or by delivery day. Without a range of days the list reaches back to the

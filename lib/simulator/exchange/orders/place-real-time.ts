@@ -8,10 +8,10 @@ import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-fu
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/transition";
-import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { exchangePostings, ledgerAccountsOf } from "./posting";
 import { requireProduct } from "../products/product-access";
-import { takeQuota } from "@/lib/simulator/platform/pricing/quota-cards";
+import { consumeCardQuota } from "@/lib/simulator/platform/pricing/quota-cards";
 import { checkLargeQuote } from "./large-exchange";
 import { exchangeOrderView } from "./read-order";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
@@ -24,7 +24,7 @@ import { spendQuote, usableQuote } from "@/lib/simulator/platform/pricing/usable
 export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (input, context) => {
   const { principal, world, now, by, refuse, transact } = context;
   const { quoteId } = input;
-  const closure = closedUntil(world, now);
+  const closure = marketClosedDetail(world, now);
   if (closure) return refuse("MARKET_CLOSED", closure);
   const use = await checkLargeQuote(context, exchange.placeRealTime, input, "realTime");
   return transact(async (tx) => {
@@ -62,7 +62,7 @@ export const placeRealTime: Handler<typeof exchange.placeRealTime> = async (inpu
     };
     const execution = { id, userNo: principal.userNo, sell, buy, fee };
     const [isCovered, , , , balances] = await together(
-      quote.card ? takeQuota(tx, quote.card, id) : Promise.resolve(true),
+      quote.card ? consumeCardQuota(tx, quote.card, id) : Promise.resolve(true),
       insertRow(tx, "ExchangeOrder", row),
       recordCreations(tx, realTimeOrder, [id], ["fill"]),
       spendQuote(tx, quoteId, id),

@@ -1,6 +1,6 @@
 import type { CallOutput } from "@/lib/call/call";
 import type { exchange } from "@/lib/exchange/calls/orders";
-import { coveredBy } from "@/lib/exchange/forward";
+import { costCoveredByAdvanceFee } from "@/lib/exchange/forward";
 import { money } from "@/lib/money/money";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -15,7 +15,7 @@ export type ExchangeSettlement = NonNullable<CallOutput<typeof exchange.detail>[
  * Computes the outcome of the advance fee and of default costs beyond it, from the ledger entries rather than from the
  * rules.
  */
-export async function settlementOf(
+export async function computeAdvanceFeeOutcome(
   tx: InWorld<Pick<World, "id" | "terms">>,
   order: Row<"ExchangeOrder">,
 ): Promise<ExchangeSettlement> {
@@ -31,7 +31,7 @@ export async function settlementOf(
     select: { amount: true },
   });
   const [usedMinor, returnedMinor, forgiven] = [
-    coveredBy(advanceFeeMinor, actualFeeMinor),
+    costCoveredByAdvanceFee(advanceFeeMinor, actualFeeMinor),
     back?.amount ?? 0n,
     waivedFeeMinor + writtenOffMinor,
   ];

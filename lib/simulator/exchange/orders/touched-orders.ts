@@ -2,14 +2,14 @@ import type { Amounts, Side } from "@/lib/exchange/rules";
 import { limitOrder } from "@/lib/exchange/states";
 import type { Currency } from "@/lib/money/currency";
 import type { Rate } from "@/lib/money/rate";
-import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
  * Reads, in one range scan of the index, the orders of a pair and side with a target that the rate is at or through,
  * locked. One that is due to expire at this very instant is expired.
  */
-export const touchedOf = (tx: Tx, side: Side, { base, quote, value }: Rate) =>
+export const lockTouchedOrders = (tx: Tx, side: Side, { base, quote, value }: Rate) =>
   rowsOf(
     tx.sql,
     query
@@ -18,7 +18,7 @@ export const touchedOf = (tx: Tx, side: Side, { base, quote, value }: Rate) =>
       .where("x.base", "=", base)
       .where("x.quote", "=", quote)
       .where("x.side", "=", side)
-      .where("x.state", "=", stateOf(limitOrder, "pending"))
+      .where("x.state", "=", stateLiteral(limitOrder, "pending"))
       .where("x.targetRate", side === "sellBase" ? "<=" : ">=", value)
       .where("x.validUntil", ">", tx.now)
       .select(["x.id", "x.orderNo", "x.userNo", "x.sellMinor", "x.buyMinor", "x.queueNo", "x.fillsPart", "x.heldMinor"])
@@ -33,4 +33,4 @@ export const touchedOf = (tx: Tx, side: Side, { base, quote, value }: Rate) =>
   );
 
 /** Describes a waiting limit order, with the columns that a tick uses. */
-export type TouchedRow = Awaited<ReturnType<typeof touchedOf>>[number];
+export type TouchedRow = Awaited<ReturnType<typeof lockTouchedOrders>>[number];

@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import type { exchangeOrder as shape } from "@/lib/exchange/calls/orders";
 import { closingStatus, exchangeKinds, machineOf, type ClosingStatus, type ExchangeKind } from "@/lib/exchange/states";
-import { isPartOf } from "@/lib/exchange/limit";
+import { isPartialFill } from "@/lib/exchange/limit";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -46,7 +46,7 @@ function toLimitView(
   const isDone = row.rate > 0n;
   return {
     amount: limitAmount,
-    isPart: isDone && isPartOf(limitAmount, money(sell, row.sellMinor), money(buy, row.buyMinor)),
+    isPart: isDone && isPartialFill(limitAmount, money(sell, row.sellMinor), money(buy, row.buyMinor)),
     fillsPart,
     holdsFunds,
     held: money(sell, row.heldMinor),

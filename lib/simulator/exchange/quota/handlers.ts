@@ -9,7 +9,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { cardTerms } from "@/lib/simulator/platform/pricing/quota-cards";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 
 export type CardView = z.output<typeof quotaCardView>;
 
@@ -45,7 +45,7 @@ const quotaCards: Handler<typeof calls.quotaCards> = async ({ kind, sell, buy },
     .where("c.world", "=", world.id)
     .where("c.userNo", "=", principal.userNo)
     // serving cards first, so that the limit never cuts one of those
-    .orderBy((eb) => eb("c.state", "=", stateOf(machine, "serving")), "desc")
+    .orderBy((eb) => eb("c.state", "=", stateLiteral(machine, "serving")), "desc")
     .orderBy("c.validUntil")
     .orderBy("c.cardNo");
   const cards = (await rowsOf(sql, rows.selectAll("c").limit(raw.lit(listedCardsMax)))).map(toCardView);

@@ -3,7 +3,7 @@ import type { DirectedPair } from "@/lib/exchange/directed-pair";
 import type { pairBoard } from "@/lib/exchange/calls/rates";
 import type { Pair } from "@/lib/money/rate";
 import { pairOf } from "@/lib/money/rate";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { dayMs, later } from "@/lib/time/instant";
 import { usableTick } from "@/lib/simulator/driving/market/fresh";
 import { priceAt } from "@/lib/simulator/driving/market/price";
@@ -36,7 +36,7 @@ export async function boardOf(
   const last = await lastTick(tx);
   if (!last) return pairs.map((pair) => ({ ...pair, now: null, before: null, points: [] }));
   const [haltedList, usable] = [await haltedPairs(tx), usableTick(last, tx)];
-  const before = await tickBefore(tx, beijing(dayOf(last.at)));
+  const before = await tickBefore(tx, beijingInstant(dayOf(last.at)));
   const course = withCourse ? await courseOf(tx, later(tx.now, -dayMs), tx.now, sparkPointsMax) : [];
   return pairs.map(({ sell, buy }) => {
     const pair = pairOf(sell, buy);

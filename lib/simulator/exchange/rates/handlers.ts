@@ -4,7 +4,7 @@ import { deliveryDays } from "@/lib/exchange/forward";
 import { pairsIssues } from "@/lib/exchange/pair-issues";
 import type { RateProduct } from "@/lib/exchange/product-states";
 import { isTradable, rateFor, marketSideOf } from "@/lib/exchange/rules";
-import { currencyOffDayOf, isCurrencyKnown, settlesFrom } from "@/lib/time/settlement";
+import { currencyOffDayOf, isCurrencyCalendarKnown, firstCurrencyBankDay } from "@/lib/time/settlement";
 import { isCurrency, orderCurrencies, scaleOf } from "@/lib/money/currency";
 import { dayOf } from "@/lib/time/beijing";
 import { isMarketOpenAt } from "@/lib/time/calendar";
@@ -53,8 +53,8 @@ const tradingHours: Handler<typeof rates.tradingHours> = async (_, { world, now 
         closes: hourText(hours.closes),
         isOpen: isMarketOpenAt(now, hours),
         offDay: off && { kind: off.kind, zh: off.zh, en: off.en },
-        settlesOn: settlesFrom(key, today),
-        hasCalendar: isCurrencyKnown(key, today),
+        settlesOn: firstCurrencyBankDay(key, today),
+        hasCalendar: isCurrencyCalendarKnown(key, today),
       };
     }),
   };

@@ -6,15 +6,15 @@ import { rateReminder as machine } from "@/lib/exchange/reminder-states";
 import { remindersADayMax, remindersMax } from "@/lib/exchange/reminder-terms";
 import { isTradable, rateFor } from "@/lib/exchange/rules";
 import { pairOf, rateText, samePair } from "@/lib/money/rate";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { priceNow } from "@/lib/simulator/driving/market/price";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { placedBy } from "../../access/operator-names";
+import { placedByColumn } from "../../access/operator-names";
 import { keepTicksAway } from "../limit/terms";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
@@ -54,13 +54,13 @@ const reminders: Handler<typeof calls.reminders> = async (
     .selectFrom("rateReminder as r")
     .where("r.world", "=", world.id)
     .where("r.userNo", "=", principal.userNo)
-    .where((eb) => (state ? eb("r.state", "=", state) : eb("r.state", "<>", stateOf(machine, "removed"))))
-    .orderBy((eb) => eb("r.state", "=", stateOf(machine, "watching")), "desc")
+    .where((eb) => (state ? eb("r.state", "=", state) : eb("r.state", "<>", stateLiteral(machine, "removed"))))
+    .orderBy((eb) => eb("r.state", "=", stateLiteral(machine, "watching")), "desc")
     .orderBy("r.placedAt", "desc")
     .orderBy("r.id", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
     key: ["r.world", "r.id"],
-    select: (listed) => listed.selectAll("r").select(placedBy("r")),
+    select: (listed) => listed.selectAll("r").select(placedByColumn("r")),
   });
   return { ...page, rows: page.rows.map((row) => toReminderView(row, row.operator)) };
 };
@@ -94,9 +94,9 @@ const addReminder: Handler<typeof calls.addReminder> = async (
     const { id } = await nextIds(tx, `reminder${principal.userNo}`, "RR");
     if ((await waitingOf(tx, principal.userNo)) >= remindersMax)
       return refuse("REMINDERS_FULL", { most: remindersMax });
-    if ((await setSince(tx, principal.userNo, beijing(dayOf(now)))) >= remindersADayMax)
+    if ((await setSince(tx, principal.userNo, beijingInstant(dayOf(now)))) >= remindersADayMax)
       return refuse("REMINDERS_TODAY", { most: remindersADayMax });
-    const ends = beijing(validUntil, 24);
+    const ends = beijingInstant(validUntil, 24);
     await tx.prisma.rateReminder.create({
       data: {
         world: world.id,

@@ -4,8 +4,8 @@ import { pairName, rateText, type Rate } from "@/lib/money/rate";
 import { beijingText } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
-import { sendOut } from "../../access/outbox";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { enqueueOutboxMessage } from "../../access/outbox";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { translatorFor } from "../../../i18n/translator";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { changedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
@@ -15,7 +15,7 @@ import type { JobHandler, ClockEffect } from "@/lib/simulator/driving/worlds/sch
 import { reachedBy } from "../limit/bounds";
 import { unscheduleMany } from "../ended-items";
 import { loosenBounds, waitingReminders, type ReachedBound } from "../limit/rate-bounds";
-import { query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Names the job that ends a reminder at 24:00 of its validity day. */
@@ -38,7 +38,7 @@ interface ReachedReminder {
  * Notifies the people with reminders that a tick reaches, each once: by a message and by SMS. Costs one query of the
  * bounds when no reminder is reached. The caller has locked the world's row; a halted pair reaches nothing.
  */
-export async function notifyReached(tx: Tx, mids: Mids): Promise<ClockEffect[]> {
+export async function notifyReachedRateReminders(tx: Tx, mids: Mids): Promise<ClockEffect[]> {
   const reachedBounds = await reachedBy(tx, mids, waitingReminders);
   if (reachedBounds.length === 0) return [];
   const reachedReminders: ReachedReminder[] = [];
@@ -59,7 +59,7 @@ async function reachedOf(tx: Tx, { side, rate }: ReachedBound): Promise<ReachedR
     .where("r.base", "=", rate.base)
     .where("r.quote", "=", rate.quote)
     .where("r.side", "=", side)
-    .where("r.state", "=", stateOf(machine, "watching"))
+    .where("r.state", "=", stateLiteral(machine, "watching"))
     .where("r.targetRate", side === "sellBase" ? "<=" : ">=", rate.value)
     .where("r.validUntil", ">", tx.now)
     .orderBy("r.placedAt")
@@ -97,7 +97,7 @@ async function notify(tx: Tx, reminders: readonly ReachedReminder[]): Promise<vo
   );
   for (const reminder of reminders) {
     const t = await translatorFor(reminder.language);
-    await sendOut(
+    await enqueueOutboxMessage(
       tx,
       {
         kind: "sms",
@@ -117,6 +117,6 @@ export const remindersJobs: Record<string, JobHandler> = {
     if (row?.state !== "watching") return;
     await transition(tx, machine, row, "expire");
     await tx.prisma.rateReminder.updateMany({ where: { world: tx.world.id, id: subject }, data: { doneAt: dueAt } });
-    await note(tx, { what: reminderExpiry, subject, outcome: "ok" });
+    await writeAuditNote(tx, { what: reminderExpiry, subject, outcome: "ok" });
   },
 };

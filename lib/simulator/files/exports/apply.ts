@@ -1,4 +1,4 @@
-import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
+import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
 import { createHash } from "node:crypto";
 import type { RefusalCode } from "@/lib/call/refusals";
 import { exportsOpenMax, madeFormats, type MadeFormat } from "@/lib/files/terms";
@@ -6,7 +6,7 @@ import { beijingText } from "@/lib/time/beijing";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { translatorFor } from "../../../i18n/translator";
-import { mayDownload } from "../throttle";
+import { recordDownloadIfAllowed } from "../throttle";
 import type { ExportKindName } from "./kinds";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -36,7 +36,7 @@ export async function applyFor(
   const subject = `export:${kind}:${createHash("sha256")
     .update(JSON.stringify([format, filters]))
     .digest("base64url")}`;
-  if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject }, by.at)))
+  if (!(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject }, by.at)))
     return tx.refuse("DOWNLOAD_REPEATED");
   // the counter's row serialises a merchant's requests, so that the limit is exact
   const { id } = await nextIds(tx, `export${principal.userNo}`, "EX");
@@ -46,7 +46,7 @@ export async function applyFor(
   if (open >= exportsOpenMax) return tx.refuse("REQUEST_BUSY");
   const t = await translatorFor(caller.locale);
   // a file of rows has no other place for the word: programs read every line of it
-  const marks = isByHand(world) ? [] : [`(${t("shell.simulation.label")})`];
+  const marks = isManuallyOperated(world) ? [] : [`(${t("shell.simulation.label")})`];
   const fileName = `${[t(`files.export.${kind}.name`), ...(of ? [of] : []), beijingText(now).replace(":", ""), ...marks].join(" ")}.${madeFormats[format].ending}`;
   await tx.prisma.exportJob.create({
     data: {

@@ -10,7 +10,7 @@ interface PlacedRow {
  * Yields the rows of a list, newest first, in batches of a thousand, each continuing after the previous one: `after` is
  * the last row's placedAt and id, null for the first batch.
  */
-export async function* inBatches<R extends PlacedRow>(
+export async function* readInPages<R extends PlacedRow>(
   read: (after: readonly [Date | null, string | null], most: number) => Promise<readonly R[]>,
 ): AsyncGenerator<readonly R[]> {
   let after: readonly [Date | null, string | null] = [null, null];

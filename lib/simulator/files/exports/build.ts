@@ -8,19 +8,19 @@ import { invariant } from "@/lib/call/refusals";
 import { uploadFolder } from "@/lib/session/settings";
 import { systemNow } from "@/lib/time/clock";
 import { dayMs, later, minuteMs } from "@/lib/time/instant";
-import { exportRetentionDays, isMadeFormat, type MadeFormat } from "@/lib/files/terms";
+import { exportRetentionDays, isExportFormat, type MadeFormat } from "@/lib/files/terms";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import { translatorFor } from "../../../i18n/translator";
-import { staleWay } from "@/lib/simulator/platform/store/replica/own-writes";
+import { replicaPreferringSql } from "@/lib/simulator/platform/store/replica/own-writes";
 import { conditionsOf, firstRowOf, query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { keepFile, storeFile } from "../stored-files";
+import { assignFileToMerchant, storeFile } from "../stored-files";
 import { csv } from "../../../formats/csv";
 import { xlsx } from "../../../formats/sheets/xlsx-writer";
 import { declarationByName, type DeclaredFiles } from "../file-declarations";
 import type { Exporting, ExportKind, ProgressTracker } from "./kinds";
 import { simulationNotice } from "../papers";
-import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
+import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -127,11 +127,11 @@ async function build(
   const world = await db.prisma.world.findFirst({ where: { id: job.world } });
   const { format } = job;
   invariant(
-    kind && world && isMadeFormat(format),
+    kind && world && isExportFormat(format),
     `there is a world, a kind of export ${job.kind} and a format ${format}`,
   );
   const exporting = {
-    ...worldContext(await staleWay(db, job.world, job.userNo), world),
+    ...worldContext(await replicaPreferringSql(db, job.world, job.userNo), world),
     job,
     t: await translatorFor(job.locale),
   };
@@ -148,7 +148,7 @@ async function build(
   );
   const ready = await storeFile(db, file, { name: job.fileName, kind: format, use: "EXPORT" }, systemNow());
   await db.transact(async (sql) => {
-    const { fileId } = await keepFile(
+    const { fileId } = await assignFileToMerchant(
       txAt(sql, world, job.madeAt),
       { userNo: job.userNo, operatorId: job.operatorId },
       ready,
@@ -171,7 +171,7 @@ function madeAs(
   if (document) return document(exporting, track);
   invariant(format === "csv" || format === "xlsx", `${format} is what this export is made as`);
   const sheet = kind.sheet(exporting);
-  const notice = isByHand(exporting.world) ? undefined : simulationNotice(exporting.t);
+  const notice = isManuallyOperated(exporting.world) ? undefined : simulationNotice(exporting.t);
   const trackedSheet = { ...sheet, notice, rows: track(sheet.rows) };
   return format === "csv" ? csv(trackedSheet) : xlsx(trackedSheet);
 }

@@ -5,7 +5,7 @@ import type { Access } from "@/lib/call/principal";
 import type { Day } from "@/lib/time/beijing";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import type { World } from "@/lib/simulator/driving/worlds/world";
-import { inBatches } from "./batches";
+import { readInPages } from "./batches";
 import { sheetOf, type Columns } from "./columns";
 import { firstRowOf, raw, rowCount, rowsOf } from "@/lib/simulator/platform/store/query";
 import type { ExportKind, ExportKindName, Exporting } from "./kinds";
@@ -65,7 +65,7 @@ export function exportOfList<
 
   async function* batches(of: Exporting): AsyncGenerator<readonly View[]> {
     const rows = rowsOfExport(of);
-    const read = inBatches(async ([afterAt, afterId], most) => {
+    const read = readInPages(async ([afterAt, afterId], most) => {
       // a text of its own for what comes after the first rows: only then does the index lead straight there
       const next = afterAt
         ? rows.where(raw<boolean>`${at} <= ${afterAt} and (${at}, ${id}) < (${afterAt}, ${afterId})`)

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { exportCalls, exportJobView } from "@/lib/files/calls/exports";
-import { isMadeFormat } from "@/lib/files/terms";
+import { isExportFormat } from "@/lib/files/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query } from "@/lib/simulator/platform/store/query";
@@ -24,7 +24,7 @@ function toExportJobView(row: Row<"ExportJob">, size: number | null): z.output<t
     downloadNo: id,
     state,
     fileName,
-    format: isMadeFormat(row.format) ? row.format : "xlsx",
+    format: isExportFormat(row.format) ? row.format : "xlsx",
     askedAt: madeAt,
     rowsDone,
     rowsTotal,

@@ -3,7 +3,7 @@ import type { SheetFault } from "@/lib/files/sheets/sheet-faults";
 import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
 import type { RejectedFile } from "../../../formats/inspect/rejected-file";
 import type { MergedRange, ReadCell, ReadRow } from "../../../formats/sheets/read-row";
-import { heard } from "@/lib/simulator/platform/store/together";
+import { markRejectionHandled } from "@/lib/simulator/platform/store/together";
 import type { SheetReader } from "../sheet-reader";
 
 /** The number of sheets that are searched for a list, and the number of rows in which its heading may be. */
@@ -96,15 +96,15 @@ export async function eachPortion<Validation>(
   prepareRows: (rows: readonly ReadRow[]) => () => Promise<readonly Validation[]>,
   write: (rows: readonly ReadRow[], validations: readonly Validation[]) => Promise<void>,
 ): Promise<readonly MergedRange[]> {
-  let coming = heard(rest.next());
+  let coming = markRejectionHandled(rest.next());
   let judging: Promise<unknown> = Promise.resolve();
   let [earlier, writing] = [preparation, preparation];
   try {
     for (let rows = first; ;) {
       if (rows.length > 0) {
         const portion = rows;
-        const validationTask = heard(judging.then(prepareRows(portion)));
-        const writeTask = heard(
+        const validationTask = markRejectionHandled(judging.then(prepareRows(portion)));
+        const writeTask = markRejectionHandled(
           Promise.all([validationTask, writing]).then(([validations]) => write(portion, validations)),
         );
         [judging, earlier, writing] = [validationTask, writing, writeTask];
@@ -112,7 +112,7 @@ export async function eachPortion<Validation>(
       await earlier;
       const { done, value } = await coming;
       if (done) return value;
-      coming = heard(rest.next());
+      coming = markRejectionHandled(rest.next());
       rows = value;
     }
   } finally {

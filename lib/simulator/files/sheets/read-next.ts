@@ -6,11 +6,11 @@ import { RejectedFile } from "../../../formats/inspect/rejected-file";
 import type { MergedRange, ReadRow } from "../../../formats/sheets/read-row";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { heard, together } from "@/lib/simulator/platform/store/together";
+import { markRejectionHandled, together } from "@/lib/simulator/platform/store/together";
 import { worldContext, txAt, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 import { worldTimeAt, type World } from "@/lib/simulator/driving/worlds/world";
 import { bytesOf } from "../materials";
-import { openApart, readableKinds, type SheetReader } from "../sheet-reader";
+import { openSheetInWorker, readableKinds, type SheetReader } from "../sheet-reader";
 import { merchantFile, outgoingFile } from "../stored-files";
 import { readAsOf, type SheetReadOptions } from "./interpretation";
 import { eachPortion, faultOf, listIn, UnreadableList, type KnownList } from "./list-in";
@@ -111,9 +111,9 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validati
 ): Promise<void> {
   const on = worldContext(db.sql, world);
   // while the file is loaded and opened in its own process, the rows of an earlier attempt are deleted and facts are loaded
-  const cleanup = heard(kind.forget(on, batch));
+  const cleanup = markRejectionHandled(kind.forget(on, batch));
   const tx = txAt(db.sql, world, worldTimeAt(world, systemNow()));
-  const facts = heard(kind.facts(tx, batch));
+  const facts = markRejectionHandled(kind.facts(tx, batch));
   let book: SheetReader | undefined;
   try {
     const file = batch.fileId ? await merchantFile(on, batch.userNo, batch.fileId) : undefined;
@@ -121,7 +121,10 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validati
     const fileKind = readableKinds.find((item) => item === file?.kind);
     if (!file || !content || !fileKind) throw new UnreadableList("unreadable");
     const readAs = readAsOf(batch);
-    book = await openApart(bytesOf(content.body), fileKind, { encoding: readAs.encoding, separator: readAs.separator });
+    book = await openSheetInWorker(bytesOf(content.body), fileKind, {
+      encoding: readAs.encoding,
+      separator: readAs.separator,
+    });
     // known also of a file that turns out to be no list: its sender sees how it was read, and chooses otherwise
     if (book.dialect) await kind.note(on, batch, { readAs: { ...readAs, ...book.dialect } });
     const { message } = book;
@@ -133,7 +136,7 @@ async function read<M extends SheetBatch, Column extends string, Facts, Validati
     const headings = list.headings.map((heading, place) => (message && list.columns[place] ? "" : heading));
     const headingsNote = kind.note(on, batch, { headings, columns: [...list.columns] });
     const mergedRanges = await eachPortion(
-      heard(together(cleanup, headingsNote)),
+      markRejectionHandled(together(cleanup, headingsNote)),
       list,
       (rows) => {
         count += rows.length;

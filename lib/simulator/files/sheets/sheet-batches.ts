@@ -9,8 +9,8 @@ import {
   raw,
   rowCount,
   rowsOf,
-  stateOf,
-  statesOf,
+  stateLiteral,
+  stateLiterals,
   type Tables,
 } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -25,14 +25,14 @@ const batches = {
   PaymentBatch: {
     batchTable: "paymentBatch",
     rowTable: "batchRow",
-    reading: stateOf(paymentBatch, "reading"),
-    open: statesOf(paymentBatch, "reading", "draft"),
+    reading: stateLiteral(paymentBatch, "reading"),
+    open: stateLiterals(paymentBatch, "reading", "draft"),
   },
   MaterialBatch: {
     batchTable: "materialBatch",
     rowTable: "materialBatchRow",
-    reading: stateOf(materialBatchMachine, "processing"),
-    open: statesOf(materialBatchMachine, "processing", "checked"),
+    reading: stateLiteral(materialBatchMachine, "processing"),
+    open: stateLiterals(materialBatchMachine, "processing", "checked"),
   },
 } as const;
 export type SheetBatch = keyof typeof batches;

@@ -10,11 +10,11 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { headingWord } from "./labels";
-import { afterRows, validateRows, materialRowContext, rowMark, type RowValidation } from "./validate";
-import { goodRows, batchPapersOf } from "./papers";
+import { registerValidatedRows, validateRows, materialRowContext, rowMark, type RowValidation } from "./validate";
+import { faultlessMaterialRowsFilter, batchPapersOf } from "./papers";
 import { rowPage, rowViews } from "./row-views";
 import { validationColumns } from "./rows";
-import { currentBatch, batchView, heldBatch, merchantBatch } from "./views";
+import { currentBatch, batchView, lockMerchantMaterialBatch, merchantBatch } from "./views";
 
 type Batch = Row<"MaterialBatch">;
 type BatchRow = Row<"MaterialBatchRow">;
@@ -43,11 +43,11 @@ async function revalidate(
 ): Promise<number> {
   const judging = await materialRowContext(tx.now, batch);
   const otherRows = await tx.prisma.materialBatchRow.findMany({
-    where: { ...goodRows(batch), no: { notIn: rows.map(({ no }) => no) } },
+    where: { ...faultlessMaterialRowsFilter(batch), no: { notIn: rows.map(({ no }) => no) } },
     select: { no: true, contractNo: true, cells: true },
     orderBy: { no: "asc" },
   });
-  afterRows(judging, otherRows);
+  registerValidatedRows(judging, otherRows);
   const typedRows = rows.map((row) => ({ no: row.no, cells: sheetCellsOf(row), isHidden: false }));
   let fixedCount = 0;
   for (const [at, validation] of (await validateRows(tx, typedRows, judging)).entries()) {
@@ -92,7 +92,7 @@ export const editRow: Handler<typeof externalOrders.editRow> = async (
   { caller, transact },
 ) =>
   transact(async (tx) => {
-    const batch = await heldBatch(tx, fileBatchNo);
+    const batch = await lockMerchantMaterialBatch(tx, fileBatchNo);
     if (batch.state !== ("checked" satisfies (typeof machine.states)[number])) return tx.refuse("OPERATION_NOT_ALLOW");
     const where = { world: batch.world, batchId: batch.id, no };
     const row = (await tx.prisma.materialBatchRow.findFirst({ where })) ?? tx.refuse("ORDER_NOTFOUND");

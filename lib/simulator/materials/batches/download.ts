@@ -5,7 +5,7 @@ import { translatorFor } from "../../../i18n/translator";
 import type { Cell } from "../../../formats/sheets/sheet";
 import { uploadedSheetWithResults } from "../../files/sheets/own-sheet";
 import type { SheetTexts } from "../../files/sheets/sheet-labels";
-import { mayDownload } from "../../files/throttle";
+import { recordDownloadIfAllowed } from "../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -32,7 +32,13 @@ export const downloadBatchFile: Handler<typeof materialBatchCalls.downloadBatchF
   }));
   const titles = [texts("materials.sheet.state"), texts("materials.sheet.reason"), texts("materials.sheet.serialNo")];
   return transact(async (tx) => {
-    if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: `materials:${batchNo}:${show}` }, by.at)))
+    if (
+      !(await recordDownloadIfAllowed(
+        tx,
+        { operatorId: principal.operatorId, subject: `materials:${batchNo}:${show}` },
+        by.at,
+      ))
+    )
       return refuse("DOWNLOAD_REPEATED");
     const reading = worldContext(db.sql, { id: batch.world });
     const filter = await rowsWhere(reading, batch, show, null);

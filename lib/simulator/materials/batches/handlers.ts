@@ -10,7 +10,7 @@ import { batchProgress, getMaterialBatch, listMaterialBatches, runningBatches } 
 import { replaceBatchFile, startBatch } from "./start";
 import { setBatchPapers } from "./set-papers";
 import { submitMaterialBatch } from "./submit";
-import { switchBatch } from "./switch";
+import { requestBatchSettlementSwitch } from "./switch";
 import { currentBatch, batchAtVersion } from "./views";
 
 /** Discards a batch; if it is being read, the reading has no effect. */
@@ -35,4 +35,8 @@ export const materialBatchHandlers: Handlers<typeof calls> = {
   completeBatchLogistics,
 };
 
-export const externalOrderHandlers: Handlers<typeof externalOrders> = { rowsToEdit, editRow, switchBatch };
+export const externalOrderHandlers: Handlers<typeof externalOrders> = {
+  rowsToEdit,
+  editRow,
+  switchBatch: requestBatchSettlementSwitch,
+};

@@ -9,7 +9,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 type Batch = Row<"MaterialBatch">;
 
 /** Builds the filter of a batch's rows without faults. */
-export const goodRows = ({ world, id: batchId }: Pick<Batch, "world" | "id">) => ({
+export const faultlessMaterialRowsFilter = ({ world, id: batchId }: Pick<Batch, "world" | "id">) => ({
   world,
   batchId,
   faults: { equals: Prisma.DbNull },
@@ -46,7 +46,10 @@ export async function batchPapersOf(tx: InWorld, batch: Batch): Promise<Papers> 
   const rows =
     namedFiles.length === 0
       ? []
-      : await tx.prisma.materialBatchRow.findMany({ where: goodRows(batch), select: { contractNo: true } });
+      : await tx.prisma.materialBatchRow.findMany({
+          where: faultlessMaterialRowsFilter(batch),
+          select: { contractNo: true },
+        });
   const contracts = contractsByKey(rows.map(({ contractNo }) => contractNo));
   const [byContract, shipments] = [new Map<string, NamedFile[]>(), new Map<string, NamedFile[]>()];
   for (const file of namedFiles) {

@@ -18,7 +18,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { waitingLogistics } from "../logistics/batch-logistics";
 import { materialViews, type MaterialView } from "../orders/views";
-import { rowMarked } from "./validate";
+import { parseRepeatedRowMark } from "./validate";
 import { orderPapersFor, shipmentPapersFor, type Papers } from "./papers";
 
 type Batch = Row<"MaterialBatch">;
@@ -84,8 +84,8 @@ export async function rowViews(
       contractNo,
       buyerName,
       amount: currency === "" ? null : money(currencyOf(currency), amountMinor),
-      repeats: rowMarked(repeats) === null ? repeats || null : null,
-      repeatsRow: rowMarked(repeats),
+      repeats: parseRepeatedRowMark(repeats) === null ? repeats || null : null,
+      repeatsRow: parseRepeatedRowMark(repeats),
       papers:
         papers && isGood
           ? [...orderPapersFor(papers, contractNo), ...shipmentPapersFor(papers, contractNo)].map(

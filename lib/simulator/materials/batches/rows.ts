@@ -45,7 +45,7 @@ export async function writeMaterialRows(
 }
 
 /** Updates the validation results of rows, all rows with the same result in one statement. */
-export async function rejudge(
+export async function updateRowValidations(
   { prisma }: InWorld,
   { world, id: batchId }: Batch,
   rows: readonly { readonly no: number; readonly validation: RowValidation }[],

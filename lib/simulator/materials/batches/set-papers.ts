@@ -2,12 +2,12 @@ import type { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { canSubmitFiles } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { batchPapersOf, batchPapersView } from "./papers";
-import { heldBatch } from "./views";
+import { lockMerchantMaterialBatch } from "./views";
 
 /** Sets the documents of a batch, until it is submitted. */
 export const setBatchPapers: Handler<typeof materialBatchCalls.setBatchPapers> = async (input, { transact }) =>
   transact(async (tx) => {
-    const batch = await heldBatch(tx, input.batchNo);
+    const batch = await lockMerchantMaterialBatch(tx, input.batchNo);
     if (batch.submittedAt !== null || batch.state === "dropped") return tx.refuse("OPERATION_NOT_ALLOW");
     const [namedFileIds, commonFileIds] = [[...new Set(input.namedFileIds)], [...new Set(input.commonFileIds)]];
     const all = [...new Set([...namedFileIds, ...commonFileIds])];

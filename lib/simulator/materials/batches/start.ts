@@ -9,7 +9,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { isCustomsOpen } from "../customs/standing";
+import { maySettleByCustoms } from "../customs/standing";
 import { currentBatch, batchAtVersion } from "./views";
 
 type UploadContext = Tx<"FILE_NOTFOUND" | "INVALID_FILE_TYPE" | "BATCH_REPEATED"> & { readonly principal: Principal };
@@ -40,7 +40,7 @@ export const startBatch: Handler<typeof materialBatchCalls.startBatch> = async (
 ) =>
   transact(async (tx) => {
     const { userNo, operatorId } = tx.principal;
-    if (kind === "customs" && !(await isCustomsOpen(tx, userNo))) return tx.refuse("CUSTOMS_NOT_OPEN");
+    if (kind === "customs" && !(await maySettleByCustoms(tx, userNo))) return tx.refuse("CUSTOMS_NOT_OPEN");
     // the counter's row serialises a merchant's lists: of one file sent twice in parallel, the second is confirmed
     const { id, orderNo: batchNo } = await nextIds(tx, `materialBatch${userNo}`, "MB");
     const file = await sheetSent(tx, fileId, isAgain);

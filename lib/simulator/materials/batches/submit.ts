@@ -10,11 +10,11 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { MaterialColumns } from "../orders/agreed-materials";
 import { placeMaterials } from "../orders/place";
-import { isCustomsOpen } from "../customs/standing";
+import { maySettleByCustoms } from "../customs/standing";
 import { validateRows, materialRowContext, type RowValidation } from "./validate";
 import type { NamedFile } from "../../files/own-files";
-import { goodRows, orderPapersFor, batchPapersOf, shipmentPapersFor, type Papers } from "./papers";
-import { rejudge } from "./rows";
+import { faultlessMaterialRowsFilter, orderPapersFor, batchPapersOf, shipmentPapersFor, type Papers } from "./papers";
+import { updateRowValidations } from "./rows";
 import { currentBatch, batchAtVersion } from "./views";
 
 type Batch = Row<"MaterialBatch">;
@@ -27,7 +27,10 @@ interface RevalidatedRow {
 
 /** Validates the good rows of a batch again. */
 async function revalidateRows(tx: InWorld & Pick<Tx, "now">, batch: Batch): Promise<RevalidatedRow[]> {
-  const rows = await tx.prisma.materialBatchRow.findMany({ where: goodRows(batch), orderBy: { no: "asc" } });
+  const rows = await tx.prisma.materialBatchRow.findMany({
+    where: faultlessMaterialRowsFilter(batch),
+    orderBy: { no: "asc" },
+  });
   const typedRows = rows.map((row) => ({ no: row.no, cells: sheetCellsOf(row), isHidden: false }));
   const validations = await validateRows(tx, typedRows, await materialRowContext(tx.now, batch));
   return rows.map((row, at) => {
@@ -57,7 +60,7 @@ function materialContent(row: RevalidatedRow, papers: Papers): MaterialColumns {
 
 /** Stores the changed validation results of good rows; returns the number of rows that are now faulty. */
 async function writtenDown(tx: InWorld, batch: Batch, changedRows: readonly RevalidatedRow[]): Promise<number> {
-  await rejudge(
+  await updateRowValidations(
     tx,
     batch,
     changedRows.map(({ row: { no }, validation }) => ({ no, validation: validation })),
@@ -82,7 +85,7 @@ export const submitMaterialBatch: Handler<typeof materialBatchCalls.submitBatch>
   transact(async (tx) => {
     const batch = await batchAtVersion(tx, batchNo, changes);
     if (batch.state !== ("checked" satisfies (typeof machine.states)[number])) return tx.refuse("OPERATION_NOT_ALLOW");
-    if (batch.kind === "customs" && !(await isCustomsOpen(tx, batch.userNo))) return tx.refuse("CUSTOMS_NOT_OPEN");
+    if (batch.kind === "customs" && !(await maySettleByCustoms(tx, batch.userNo))) return tx.refuse("CUSTOMS_NOT_OPEN");
     const rows = await revalidateRows(tx, batch);
     const changedRows = rows.filter(
       ({ row, validation }) => validation.faults !== null || validation.repeats !== row.repeats,

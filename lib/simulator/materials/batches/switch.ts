@@ -5,7 +5,10 @@ import { requestSwitches } from "../switch/request-switch";
 import { merchantBatch } from "./views";
 
 /** Requests the settlement of a batch's materials, as far as allowed, together. */
-export const switchBatch: Handler<typeof externalOrders.switchBatch> = async ({ fileBatchNo }, { transact }) =>
+export const requestBatchSettlementSwitch: Handler<typeof externalOrders.switchBatch> = async (
+  { fileBatchNo },
+  { transact },
+) =>
   transact(async (tx) => {
     const batch = (await merchantBatch(tx, tx.principal, fileBatchNo)) ?? tx.refuse("ORDER_NOTFOUND");
     const where = { world: batch.world, fileBatchNo };

@@ -1,4 +1,4 @@
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import {
   materialChoiceColumns,
   requiredMaterialColumns,
@@ -51,7 +51,7 @@ const widths: Partial<Record<MaterialBatchColumn, number>> = {
 /** Generates the template of a list of materials of a kind, in the reader's language; all typed content stays text. */
 export const materialTemplate: FileSource = async ([kindText = ""], { caller, principal, now }) => {
   const { data: kind } = settlementType.safeParse(kindText === "" ? "general" : kindText);
-  if (!kind || may(principal, materialsScreens.list.access) !== null) return undefined;
+  if (!kind || checkAccess(principal, materialsScreens.list.access) !== null) return undefined;
   const texts = await translatorFor(caller.locale);
   const word = (column: MaterialBatchColumn, value: string) =>
     isChoice(column) && value !== "" ? materialChoiceWord(column, value, texts, caller.locale) : value;

@@ -2,7 +2,7 @@ import { byColumn, type SheetCell } from "@/lib/files/sheets/cells";
 import { isMaterialBatchColumn, type MaterialBatchColumn } from "@/lib/materials/batch-columns";
 import {
   contractNumberKey,
-  customsTyped,
+  normalizeCustomsNo,
   readMaterialRow,
   type MaterialBatchLabels,
 } from "@/lib/materials/batch-rules";
@@ -13,10 +13,10 @@ import type { SettlementType } from "@/lib/materials/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import { sheetCellsOf } from "../../files/sheets/own-sheet";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { heard, together } from "@/lib/simulator/platform/store/together";
+import { markRejectionHandled, together } from "@/lib/simulator/platform/store/together";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { sitesTaken } from "../../verification/claims";
-import { declarationFilter, isCounting, mayHaveContract } from "../orders/twins";
+import { declarationFilter, isApprovedOrPendingMaterial, contractNoFilters } from "../orders/twins";
 import { materialBatchLabels } from "./labels";
 
 /** Describes a row as it was read. */
@@ -56,7 +56,7 @@ export interface MaterialRowContext {
 export const rowMark = (no: number): string => `#${no}`;
 
 /** Returns the row number of a mark; null for a material's number or an empty text. */
-export const rowMarked = (repeats: string): number | null =>
+export const parseRepeatedRowMark = (repeats: string): number | null =>
   repeats.startsWith("#") ? Number(repeats.slice(1)) : null;
 
 /** Loads the current facts that rows of a list are validated against, before the first row. */
@@ -95,7 +95,7 @@ export function prepareValidation(
     ...readMaterialRow(byColumn(row.cells, of.columns), of.kind, of.labels, of.today),
   }));
   const materials = read.flatMap((row) => row.material ?? []);
-  const lookups = heard(
+  const lookups = markRejectionHandled(
     together(
       sitesTaken(
         tx,
@@ -133,14 +133,15 @@ function declaredBefore({ rowsByDeclaration: rows }: MaterialRowContext, no: num
 }
 
 /** Registers validated rows as good: further rows are validated as following them. */
-export function afterRows(
+export function registerValidatedRows(
   of: MaterialRowContext,
   rows: readonly Pick<Row<"MaterialBatchRow">, "no" | "contractNo" | "cells">[],
 ) {
   const hasDeclarations = of.columns.includes("customsNo");
   for (const row of rows) {
     of.rowsByContract.set(contractNumberKey(row.contractNo), row.no);
-    if (hasDeclarations) declaredBefore(of, row.no, customsTyped(byColumn(sheetCellsOf(row), of.columns).customsNo));
+    if (hasDeclarations)
+      declaredBefore(of, row.no, normalizeCustomsNo(byColumn(sheetCellsOf(row), of.columns).customsNo));
   }
 }
 
@@ -157,13 +158,13 @@ async function repeatsOf(tx: InWorld, userNo: string, numbers: readonly Numbers[
       world: tx.world.id,
       userNo,
       OR: [
-        ...mayHaveContract(numbers.map(({ contractNo }) => contractNo)),
+        ...contractNoFilters(numbers.map(({ contractNo }) => contractNo)),
         ...declarationFilter(numbers.map(({ customsNo }) => customsNo)),
       ],
     },
     select: { contractNo: true, customsNo: true, serialNo: true, state: true, submittedAt: true },
   });
-  const countingMaterials = materials.filter(isCounting).sort(bySubmission);
+  const countingMaterials = materials.filter(isApprovedOrPendingMaterial).sort(bySubmission);
   const byContract = new Map(
     countingMaterials.map(({ contractNo, serialNo }) => [contractNumberKey(contractNo), serialNo]),
   );

@@ -26,7 +26,7 @@ export const merchantBatch = async (
 ) => (await prisma.materialBatch.findFirst({ where: { world: world.id, userNo, batchNo } })) ?? undefined;
 
 /** Locks a batch of the principal's merchant until the transaction ends. Refuses one of another merchant. */
-export async function heldBatch(
+export async function lockMerchantMaterialBatch(
   tx: Tx<"ORDER_NOTFOUND"> & { readonly principal: Principal },
   batchNo: string,
 ): Promise<Batch> {
@@ -40,7 +40,7 @@ export async function batchAtVersion(
   batchNo: string,
   changes?: number,
 ): Promise<Batch> {
-  const row = await heldBatch(tx, batchNo);
+  const row = await lockMerchantMaterialBatch(tx, batchNo);
   return changes === undefined || row.changes === changes ? row : tx.refuse("ORDER_CHANGED");
 }
 

@@ -1,13 +1,13 @@
 import { invariant } from "@/lib/call/refusals";
 import type { customsProducts } from "@/lib/materials/calls/customs";
 import { customsProduct as machine } from "@/lib/materials/states";
-import { accept } from "../../access/agreements/accept";
+import { acceptAgreementVersions } from "../../access/agreements/accept";
 import { canSubmitFiles } from "../../files/own-files";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { customsOf } from "./standing";
+import { findCustomsApplication } from "./standing";
 
 /** Applies for customs-declaration settlement: the merchant's single row is created, or updated. */
 const applyForCustoms: Handler<typeof customsProducts.applyForCustoms> = async ({ agreed, ...input }, { transact }) =>
@@ -20,7 +20,7 @@ const applyForCustoms: Handler<typeof customsProducts.applyForCustoms> = async (
     if (before && !(await transition(tx, machine, before, "apply"))) return tx.refuse("OPERATION_NOT_ALLOW");
     const fileIds = [...new Set(input.fileIds)];
     if (!(await canSubmitFiles(tx, "MATERIAL", fileIds))) return tx.refuse("FILE_NOTFOUND");
-    if (!(await accept(tx, { world: world.id, userNo, operatorId, now, by }, [agreed])))
+    if (!(await acceptAgreementVersions(tx, { world: world.id, userNo, operatorId, now, by }, [agreed])))
       return tx.refuse("AGREEMENT_CHANGED");
     const fields = { ...input, fileIds, operatorId, submittedAt: now };
     if (before)
@@ -33,12 +33,12 @@ const applyForCustoms: Handler<typeof customsProducts.applyForCustoms> = async (
       await tx.prisma.customsProduct.create({ data: { ...newRow, ...fields, userNo } });
       await recordCreation(tx, machine, newRow);
     }
-    const product = await customsOf(tx, userNo);
+    const product = await findCustomsApplication(tx, userNo);
     invariant(product, "an application that was written can be read");
     return product;
   });
 
 export const customsHandlers: Handlers<typeof customsProducts> = {
   applyForCustoms,
-  customsStatus: async (_, context) => ({ product: await customsOf(context, context.principal.userNo) }),
+  customsStatus: async (_, context) => ({ product: await findCustomsApplication(context, context.principal.userNo) }),
 };

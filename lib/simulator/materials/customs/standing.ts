@@ -14,7 +14,7 @@ export type CustomsView = z.output<typeof customsProductShape>;
  * Returns true when a merchant may settle by customs declarations now; the lock preserves this until the transaction
  * ends.
  */
-export const isCustomsOpen = async (tx: Tx, userNo: string): Promise<boolean> =>
+export const maySettleByCustoms = async (tx: Tx, userNo: string): Promise<boolean> =>
   (await lockRow(tx, "CustomsProduct", { world: tx.world.id, userNo }, "shared"))?.state === openCustoms;
 
 /** Builds the views of applications as the calls return them. */
@@ -33,7 +33,7 @@ export async function customsViews(tx: InWorld, rows: readonly Product[]): Promi
 }
 
 /** Returns a merchant's application; null when it has never applied. */
-export async function customsOf(tx: InWorld, userNo: string): Promise<CustomsView | null> {
+export async function findCustomsApplication(tx: InWorld, userNo: string): Promise<CustomsView | null> {
   const row = await tx.prisma.customsProduct.findFirst({ where: { world: tx.world.id, userNo } });
   const [view] = await customsViews(tx, row ? [row] : []);
   return view ?? null;

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { blankMaterial, materialEntry } from "@/lib/materials/entry";
 import type { materialDraft as draftShape, materialDrafts } from "@/lib/materials/calls/drafts";
-import { savedDraftDetails, draftTurn, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
+import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
 import { ownFileNames } from "../../files/own-files";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -27,7 +27,7 @@ async function toDraft(
 export const materialDraftHandlers: Handlers<typeof materialDrafts> = {
   saveMaterialDraft: async ({ entry, version }, { transact }) =>
     transact(async (tx) => {
-      await draftTurn(tx, tx.principal.userNo);
+      await lockDraftSaves(tx, tx.principal.userNo);
       const fileIds = [...new Set([...entry.orderFileIds, ...entry.logisticsFileIds])];
       return toDraft(
         tx,

@@ -55,7 +55,7 @@ async function standingOf(tx: InWorld, { world, batchNo: fileBatchNo }: Row<"Mat
  * Updates the state of a material's list to match its logistics. Does nothing for a material without a list, or without
  * a change. The materials are locked before the list.
  */
-export async function followBatch(tx: Tx, fileBatchNo: string): Promise<void> {
+export async function syncBatchLogisticsState(tx: Tx, fileBatchNo: string): Promise<void> {
   if (fileBatchNo === "") return;
   const batch = await lockRow(tx, "MaterialBatch", { world: tx.world.id, batchNo: fileBatchNo });
   if (batch) await transition(tx, machine, batch, await standingOf(tx, batch));

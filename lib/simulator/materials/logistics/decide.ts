@@ -4,14 +4,14 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { followBatch } from "./batch-logistics";
-import { remindOfShipment } from "./remind";
+import { syncBatchLogisticsState } from "./batch-logistics";
+import { scheduleShipmentReminder } from "./remind";
 
 type Material = Row<"Material">;
 export type LogisticsDecision = "pass" | "giveBack" | "reject";
 
 /** Creates the pending logistics of an approved material with unshipped goods. */
-export async function expectLogistics(
+export async function createPendingLogistics(
   tx: Tx,
   { world, id: materialId, userNo, shipmentStatus, shipsOn, fileBatchNo }: Material,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function expectLogistics(
   const newRow = { world, id, state: machine.first };
   await tx.prisma.materialLogistics.create({ data: { ...newRow, userNo, materialId, fileBatchNo, madeAt: tx.now } });
   await recordCreation(tx, machine, newRow);
-  await remindOfShipment(tx, materialId, shipsOn);
+  await scheduleShipmentReminder(tx, materialId, shipsOn);
 }
 
 const kinds = { pass: "logisticsApproved", giveBack: "logisticsReturned", reject: "logisticsRejected" } as const;
@@ -53,7 +53,7 @@ export async function decideLogistics(
       where: { world: row.world, id: row.id },
       data: { shipmentStatus: "shipped", shipsOn: "", logisticsProvider, trackingNo, shippedOn, logisticsFileIds },
     });
-  await followBatch(tx, row.fileBatchNo);
+  await syncBatchLogisticsState(tx, row.fileBatchNo);
   const { serialNo, contractNo, userNo } = row;
   await sendMessage(tx, {
     userNo,

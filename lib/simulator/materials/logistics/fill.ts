@@ -7,7 +7,7 @@ import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { lockRows, type Row } from "@/lib/simulator/platform/store/records";
 import { transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { followBatch } from "./batch-logistics";
+import { syncBatchLogisticsState } from "./batch-logistics";
 
 type Filling = Tx<"OPERATION_NOT_ALLOW" | "ORDER_CHANGED" | "MATERIAL_FIELD_INVALID" | "FILE_NOTFOUND"> &
   FileReaderContext;
@@ -45,7 +45,7 @@ export async function fillLogistics(
   await startReview(tx, [...lockedLogistics.values()]);
   await write(tx, supplements);
   for (const batchNo of new Set(supplements.map(({ material }) => material.fileBatchNo)))
-    await followBatch(tx, batchNo);
+    await syncBatchLogisticsState(tx, batchNo);
 }
 
 /** Locks the logistics of materials, and returns them by material. */

@@ -1,17 +1,17 @@
 import type { materialSupplements } from "@/lib/materials/calls/logistics";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { readLogistics } from "../orders/detail";
-import { heldMaterial } from "../orders/reserved-amounts";
-import { requestSwitch } from "../switch/request-switch";
+import { lockMerchantMaterial } from "../orders/reserved-amounts";
+import { requestSettlementSwitch } from "../switch/request-switch";
 import { fillLogistics } from "./fill";
 
 export const materialSupplementHandlers: Handlers<typeof materialSupplements> = {
   completeLogistics: async ({ orderId, ...supplement }, { transact }) =>
     transact(async (tx) => {
-      const material = await heldMaterial(tx, orderId);
+      const material = await lockMerchantMaterial(tx, orderId);
       await fillLogistics(tx, [{ material, ...supplement }]);
       return readLogistics(tx, material);
     }),
   switchToSettlement: async ({ orderId, changes }, { transact }) =>
-    transact((tx) => requestSwitch(tx, orderId, changes)),
+    transact((tx) => requestSettlementSwitch(tx, orderId, changes)),
 };

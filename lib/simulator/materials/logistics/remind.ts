@@ -1,8 +1,8 @@
 import { logisticsAwaited, openMaterial } from "@/lib/materials/states";
 import { shipmentReminderHour } from "@/lib/materials/terms";
-import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -16,9 +16,11 @@ const priority = 40;
 /**
  * Schedules the reminder of a shipment for the morning after its estimated day; if that is past, for the next morning.
  */
-export async function remindOfShipment(tx: Tx, materialId: string, shipsOn: string): Promise<void> {
-  const plannedAt = beijing(addDays(shipsOn, 1), shipmentReminderHour);
-  const dueAt = isBefore(tx.now, plannedAt) ? plannedAt : beijing(addDays(dayOf(tx.now), 1), shipmentReminderHour);
+export async function scheduleShipmentReminder(tx: Tx, materialId: string, shipsOn: string): Promise<void> {
+  const plannedAt = beijingInstant(addDays(shipsOn, 1), shipmentReminderHour);
+  const dueAt = isBefore(tx.now, plannedAt)
+    ? plannedAt
+    : beijingInstant(addDays(dayOf(tx.now), 1), shipmentReminderHour);
   await schedule(tx, { kind: shipmentKind, subject: materialId, dueAt, priority });
 }
 
@@ -29,7 +31,7 @@ const remind: JobHandler = async (tx, { kind, subject }) => {
   if (row?.state !== openMaterial || !logisticsAwaited.some((state) => state === logistics?.state)) return;
   const { userNo, serialNo, contractNo, shipsOn } = row;
   await sendMessage(tx, { userNo, kind: "shipmentOverdue", facts: { serialNo, contractNo, shipsOn } });
-  await note(tx, { what: kind, subject: serialNo, outcome: "ok" });
+  await writeAuditNote(tx, { what: kind, subject: serialNo, outcome: "ok" });
 };
 
 export const shipmentJobs: Record<string, JobHandler> = { [shipmentKind]: remind };

@@ -3,13 +3,13 @@ import type { customsReviews } from "@/lib/operations/calls/customs";
 import { customsProduct as machine } from "@/lib/materials/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { customsDecisions, decideCustoms } from "../customs/decide";
-import { customsOf, customsViews } from "../customs/standing";
-import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { findCustomsApplication, customsViews } from "../customs/standing";
+import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { openedFile } from "@/lib/simulator/operations/opened-file";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const customsApplications: Handler<typeof customsReviews.customsApplications> = async (
   { state, text, ...paging },
@@ -25,7 +25,7 @@ const customsApplications: Handler<typeof customsReviews.customsApplications> = 
         text && contains(joinTexts(ref("c.userNo"), ref("c.customsCode")), text.trim().toUpperCase()),
       ]),
     )
-    .orderBy(({ eb }) => eb("c.state", "<>", stateOf(machine, machine.first)))
+    .orderBy(({ eb }) => eb("c.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy("c.submittedAt", "desc")
     .orderBy("c.id", "desc");
   const resultPage = await readPage(sql, paging, applications, {
@@ -53,16 +53,16 @@ const customsFile: Handler<typeof customsReviews.customsFile> = async ({ userNo,
   const { world, prisma, refuse } = context;
   const row = await prisma.customsProduct.findFirst({ where: { world: world.id, userNo } });
   if (!row) return refuse("APPLICATION_NOTFOUND");
-  return openedFile(context, fileId, row.fileIds.includes(fileId));
+  return openAuditedFile(context, fileId, row.fileIds.includes(fileId));
 };
 
 const decide: Handler<typeof customsReviews.decideCustoms> = async ({ userNo, changes, decision, reason }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "CustomsProduct", { world: tx.world.id, userNo });
     if (!row) return tx.refuse("APPLICATION_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     if (!(await decideCustoms(tx, row, decision, reason))) return tx.refuse("OPERATION_NOT_ALLOW");
-    const product = await customsOf(tx, userNo);
+    const product = await findCustomsApplication(tx, userNo);
     invariant(product, "an application that was decided can be read");
     return product;
   });

@@ -3,19 +3,19 @@ import type { materialVersion } from "@/lib/materials/calls/materials";
 import type { opsMaterialReviews } from "@/lib/operations/calls/materials";
 import { material as machine, type materialLogistics, materialSwitch } from "@/lib/materials/states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { materialDetailOf, readLogistics, readSwitch, supplementsOfMany } from "../orders/detail";
-import { twinsOf } from "../orders/twins";
+import { materialDetailOf, readLogistics, readSettlementSwitch, loadLogisticsAndSwitches } from "../orders/detail";
+import { findDuplicateMaterials } from "../orders/twins";
 import { materialViews, readMaterialView } from "../orders/views";
 import { decideMaterial, decisions } from "../review/decide";
 import { decideLogistics } from "../logistics/decide";
-import { associateSoon } from "@/lib/simulator/receiving/associations/automatic";
+import { scheduleAutoAssociation } from "@/lib/simulator/receiving/associations/automatic";
 import { decideSwitch } from "../switch/request-switch";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, isAnyOf, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, isAnyOf, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 /** The maximum number of listed materials with waiting logistics or switches: others follow as these are decided. */
 const todoMost = 1_000;
@@ -67,9 +67,9 @@ const materialQueue: Handler<typeof opsMaterialReviews.materialQueue> = async (
       ]),
     )
     // what waits, the oldest first; of the others the newest
-    .orderBy((eb) => eb("m.state", "<>", stateOf(machine, machine.first)))
+    .orderBy((eb) => eb("m.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy((eb) =>
-      eb.case().when("m.state", "=", stateOf(machine, machine.first)).then(eb.ref("m.submittedAt")).end(),
+      eb.case().when("m.state", "=", stateLiteral(machine, machine.first)).then(eb.ref("m.submittedAt")).end(),
     )
     .orderBy("m.submittedAt", "desc")
     .orderBy("m.id", "desc");
@@ -84,7 +84,7 @@ const materialQueue: Handler<typeof opsMaterialReviews.materialQueue> = async (
   );
   const waiting = await prisma.material.count({ where: { world: world.id, state: machine.first } });
   const views = await materialViews(context, rows);
-  const supplementsOf = await supplementsOfMany(context, rows);
+  const supplementsOf = await loadLogisticsAndSwitches(context, rows);
   return {
     ...resultPage,
     waiting,
@@ -103,7 +103,7 @@ const materialCase: Handler<typeof opsMaterialReviews.materialCase> = async ({ s
   if (!row) return refuse("ORDER_NOTFOUND");
   const { userNo } = row;
   const detail = await materialDetailOf(context, row);
-  const twins = await twinsOf(context, row);
+  const twins = await findDuplicateMaterials(context, row);
   const nameOf = await namesOfMerchants(context, [userNo]);
   const { state } = detail.material;
   return {
@@ -122,12 +122,12 @@ const reviewMaterial: Handler<typeof opsMaterialReviews.reviewMaterial> = async 
   { serialNo, changes, decision, findings, reason },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     if (!(await decideMaterial(tx, row, decision, { findings, reason }))) return tx.refuse("OPERATION_NOT_ALLOW");
-    if (decision === "approve") await associateSoon(tx, [row]);
+    if (decision === "approve") await scheduleAutoAssociation(tx, [row]);
     return readMaterialView(tx, row.id);
   });
 
@@ -135,7 +135,7 @@ const reviewLogistics: Handler<typeof opsMaterialReviews.reviewLogistics> = asyn
   { serialNo, ...decision },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     const error = await decideLogistics(tx, row, decision);
@@ -143,11 +143,11 @@ const reviewLogistics: Handler<typeof opsMaterialReviews.reviewLogistics> = asyn
   });
 
 const reviewSwitch: Handler<typeof opsMaterialReviews.reviewSwitch> = async ({ serialNo, ...decision }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "Material", { world: tx.world.id, serialNo });
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     const error = await decideSwitch(tx, row, decision);
-    return error ? tx.refuse(error) : readSwitch(tx, row);
+    return error ? tx.refuse(error) : readSettlementSwitch(tx, row);
   });
 
 /**
@@ -179,14 +179,14 @@ async function decideEach(
 }
 
 const reviewMaterials: Handler<typeof opsMaterialReviews.reviewMaterials> = async ({ of, decision, reason }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const { rows, reply } = await decideEach(
       tx,
       of,
       async (row, changes) =>
         row.changes === changes && (await decideMaterial(tx, row, decision, { findings: [], reason })),
     );
-    if (decision === "approve") await associateSoon(tx, rows);
+    if (decision === "approve") await scheduleAutoAssociation(tx, rows);
     return reply;
   });
 
@@ -194,7 +194,7 @@ const reviewLogisticsTogether: Handler<typeof opsMaterialReviews.reviewLogistics
   { of, decision, reason },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const { reply } = await decideEach(
       tx,
       of,
@@ -204,7 +204,7 @@ const reviewLogisticsTogether: Handler<typeof opsMaterialReviews.reviewLogistics
   });
 
 const reviewSwitches: Handler<typeof opsMaterialReviews.reviewSwitches> = async ({ of, isAgreed, reason }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const { reply } = await decideEach(
       tx,
       of,

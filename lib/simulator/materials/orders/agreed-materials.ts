@@ -8,7 +8,7 @@ import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { isSiteTaken } from "../../verification/claims";
-import { isCustomsOpen } from "../customs/standing";
+import { maySettleByCustoms } from "../customs/standing";
 
 type Submitting = Tx<"MATERIAL_FIELD_INVALID" | "CUSTOMS_NOT_OPEN" | "WEBSITE_TAKEN" | "FILE_NOTFOUND"> &
   FileReaderContext;
@@ -33,7 +33,8 @@ export async function validateMaterial(tx: Submitting, input: SubmissionInput): 
   ];
   if (issues.length > 0) return tx.refuse("MATERIAL_FIELD_INVALID", issues);
   const { userNo } = tx.principal;
-  if (rest.settlementType === "customs" && !(await isCustomsOpen(tx, userNo))) return tx.refuse("CUSTOMS_NOT_OPEN");
+  if (rest.settlementType === "customs" && !(await maySettleByCustoms(tx, userNo)))
+    return tx.refuse("CUSTOMS_NOT_OPEN");
   // refuses another merchant's site; the merchant's own may be in any number of materials
   if (await isSiteTaken(tx, userNo, rest.website)) return tx.refuse("WEBSITE_TAKEN");
   const [orderFileIds, logisticsFileIds] = [[...new Set(rest.orderFileIds)], [...new Set(rest.logisticsFileIds)]];

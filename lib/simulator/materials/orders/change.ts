@@ -1,21 +1,21 @@
 import { issueAt } from "@/lib/call/refusals";
 import { uploadUses } from "@/lib/files/terms";
 import type { materials } from "@/lib/materials/calls/materials";
-import { amendableAsWritten } from "@/lib/materials/rules";
+import { cappedAmendableRange } from "@/lib/materials/rules";
 import { material as machine, openMaterial } from "@/lib/materials/states";
 import { amountText, money } from "@/lib/money/money";
 import { canSubmitFiles } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { materialKeys } from "../../receiving/associations/keys";
-import { releaseUnused } from "../../receiving/associations/unlink";
+import { releaseMaterialLinks } from "../../receiving/associations/unlink";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { followBatch } from "../logistics/batch-logistics";
+import { syncBatchLogisticsState } from "../logistics/batch-logistics";
 import { validateMaterial, type MaterialColumns } from "./agreed-materials";
-import { heldMaterial } from "./reserved-amounts";
+import { lockMerchantMaterial } from "./reserved-amounts";
 import { readMaterialView } from "./views";
 
 type Material = Row<"Material">;
@@ -40,13 +40,13 @@ export const correctMaterial: Handler<typeof materials.correctMaterial> = async 
   { transact },
 ) =>
   transact(async (tx) => {
-    const row = await heldMaterial(tx, orderId, changes);
+    const row = await lockMerchantMaterial(tx, orderId, changes);
     if (machine.is(row.state) && !machine.next(row.state, "correct")) return tx.refuse("OPERATION_NOT_ALLOW");
     const columns = await validateMaterial(tx, input);
     if (isUnchanged(row, columns)) return tx.refuse("ORDER_UNCHANGED");
     if (!(await transition(tx, machine, row, "correct"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await write(tx, row, { ...columns, ...materialKeys(columns), ...clearedReview });
-    if (columns.shipmentStatus !== row.shipmentStatus) await followBatch(tx, row.fileBatchNo);
+    if (columns.shipmentStatus !== row.shipmentStatus) await syncBatchLogisticsState(tx, row.fileBatchNo);
     return readMaterialView(tx, row.id);
   });
 
@@ -71,7 +71,7 @@ export const addMaterialFiles: Handler<typeof materials.addMaterialFiles> = asyn
   { transact },
 ) =>
   transact(async (tx) => {
-    const row = await heldMaterial(tx, orderId, changes);
+    const row = await lockMerchantMaterial(tx, orderId, changes);
     if (machine.is(row.state) && !machine.next(row.state, "correct")) return tx.refuse("OPERATION_NOT_ALLOW");
     const column = kind === "order" ? "orderFileIds" : "logisticsFileIds";
     if (!(await canSubmitFiles(tx, "MATERIAL", [...new Set(fileIds)]))) return tx.refuse("FILE_NOTFOUND");
@@ -90,13 +90,13 @@ export const amendMaterial: Handler<typeof materials.amendMaterial> = async (
   { transact },
 ) =>
   transact(async (tx) => {
-    const row = await heldMaterial(tx, orderId, changes);
+    const row = await lockMerchantMaterial(tx, orderId, changes);
     if (row.state !== openMaterial) return tx.refuse("OPERATION_NOT_ALLOW");
     if (row.amountChanges > 0) return tx.refuse("MATERIAL_AMENDED");
     if (amount.currency !== row.currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
     if (amount.minor === row.amountMinor) return tx.refuse("ORDER_UNCHANGED");
     const currency = currencyOf(row.currency);
-    const { least, most } = amendableAsWritten(money(currency, row.amountMinor), row.linkedMinor);
+    const { least, most } = cappedAmendableRange(money(currency, row.amountMinor), row.linkedMinor);
     if (amount.minor < least || amount.minor > most)
       return tx.refuse("MATERIAL_AMOUNT_RANGE", {
         least: amountText(money(currency, least)),
@@ -116,14 +116,14 @@ export const cancelMaterial: Handler<typeof materials.cancelMaterial> = async ({
     const key = { world: tx.world.id, userNo: tx.principal.userNo, serialNo: id };
     const material = await tx.prisma.material.findFirst({ where: key, select: { id: true } });
     // incomes are locked before the material that they are linked to
-    if (material) await releaseUnused(tx, material.id);
-    const row = await heldMaterial(tx, id, changes);
+    if (material) await releaseMaterialLinks(tx, material.id);
+    const row = await lockMerchantMaterial(tx, id, changes);
     if (row.linkedMinor > 0n) {
       const usedText = amountText(money(currencyOf(row.currency), row.linkedMinor));
       return tx.refuse("MATERIAL_LINKED", { used: usedText, orders: "none" });
     }
     const event = row.state === openMaterial ? "void" : "cancel";
     if (!(await transition(tx, machine, row, event))) return tx.refuse("OPERATION_NOT_ALLOW");
-    await followBatch(tx, row.fileBatchNo);
+    await syncBatchLogisticsState(tx, row.fileBatchNo);
     return readMaterialView(tx, row.id);
   });

@@ -1,19 +1,19 @@
 import type { CallOutput } from "@/lib/call/call";
 import { invariant } from "@/lib/call/refusals";
 import type { materials } from "@/lib/materials/calls/materials";
-import { amendableAsWritten } from "@/lib/materials/rules";
+import { cappedAmendableRange } from "@/lib/materials/rules";
 import { materialLogistics, materialSwitch, openMaterial } from "@/lib/materials/states";
 import { money } from "@/lib/money/money";
 import { namedFilesOf, type NamedFile } from "../../files/own-files";
 import { outgoingFile } from "../../files/stored-files";
-import { mayDownload } from "../../files/throttle";
+import { recordDownloadIfAllowed } from "../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf, type StateChange } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { paperCheckOf } from "../papers/stored-papers";
-import { newestFirst, newestSwitch } from "../switch/newest";
+import { newestFirst, findNewestSettlementSwitch } from "../switch/newest";
 import { toMaterial } from "./views";
 
 /** Returns a material with its files, its history, and the bounds of its amount. */
@@ -22,10 +22,10 @@ export async function materialDetailOf(
   row: Row<"Material">,
 ): Promise<CallOutput<typeof materials.material>> {
   const logistics = await tx.prisma.materialLogistics.findFirst({ where: { world: row.world, materialId: row.id } });
-  const settleSwitch = await newestSwitch(tx, row);
+  const settleSwitch = await findNewestSettlementSwitch(tx, row);
   const filesOf = await namedFilesOf(tx, [row.orderFileIds, row.logisticsFileIds, logistics?.fileIds ?? []]);
   const currency = currencyOf(row.currency);
-  const { least, most } = amendableAsWritten(money(currency, row.amountMinor), row.linkedMinor);
+  const { least, most } = cappedAmendableRange(money(currency, row.amountMinor), row.linkedMinor);
   return {
     material: await toMaterial(tx, row),
     orderFiles: filesOf(row.orderFileIds),
@@ -85,7 +85,7 @@ function toSwitch({ state, changes, reason, askedAt }: Row<"MaterialSwitch">): S
 }
 
 /** Loads the logistics of many materials, without their files, and their newest switch requests. */
-export async function supplementsOfMany({ world, prisma }: InWorld, rows: readonly Row<"Material">[]) {
+export async function loadLogisticsAndSwitches({ world, prisma }: InWorld, rows: readonly Row<"Material">[]) {
   const where = { world: world.id, materialId: { in: rows.map(({ id }) => id) } };
   const logistics = await prisma.materialLogistics.findMany({ where });
   const switches = await prisma.materialSwitch.findMany({ where, orderBy: newestFirst });
@@ -107,8 +107,8 @@ export async function readLogistics(tx: InWorld, { world, id: materialId }: Row<
 }
 
 /** Reads the newest switch request of a material inside a transaction. */
-export async function readSwitch(tx: InWorld, row: Row<"Material">): Promise<Switch> {
-  const newest = await newestSwitch(tx, row);
+export async function readSettlementSwitch(tx: InWorld, row: Row<"Material">): Promise<Switch> {
+  const newest = await findNewestSettlementSwitch(tx, row);
   invariant(newest, "a switch that was written can be read");
   return toSwitch(newest);
 }
@@ -130,7 +130,7 @@ export const materialFile: Handler<typeof materials.materialFile> = async ({ a: 
   const file = isIts ? await prisma.storedFile.findFirst({ where: { world: world.id, id: fileId } }) : null;
   if (!file) return refuse("FILE_NOTFOUND");
   return transact(async (tx) => {
-    if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: fileId }, by.at)))
+    if (!(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject: fileId }, by.at)))
       return refuse("DOWNLOAD_REPEATED");
     return (await outgoingFile(file)) ?? refuse("FILE_NOTFOUND");
   });

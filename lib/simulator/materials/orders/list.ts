@@ -18,8 +18,8 @@ import {
   query,
   raw,
   rowsOf,
-  stateOf,
-  statesOf,
+  stateLiteral,
+  stateLiterals,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import { drawnMinor, isDrawn, isInUse } from "./used-amounts";
@@ -30,7 +30,7 @@ type Filters = Omit<SumsInput, "from" | "to">;
 
 type OfMaterial = RowExpressions<"material", "m">;
 
-const isOpen = (eb: OfMaterial) => eb("m.state", "=", stateOf(machine, openMaterial));
+const isOpen = (eb: OfMaterial) => eb("m.state", "=", stateLiteral(machine, openMaterial));
 
 /**
  * Maps the link statuses of a material `m` to conditions that match `linkStatusOf`; one that is not approved is
@@ -41,8 +41,8 @@ const linkIs = {
   partiallyAssociated: (eb) =>
     eb.and([isOpen(eb), eb("m.linkedMinor", ">", raw<bigint>`0`), eb("m.linkedMinor", "<", eb.ref("m.amountMinor"))]),
   fullyAssociated: (eb) => eb.and([isOpen(eb), eb("m.linkedMinor", "=", eb.ref("m.amountMinor"))]),
-  disabled: (eb) => eb("m.state", "not in", statesOf(machine, openMaterial, "voided")),
-  voided: (eb) => eb("m.state", "=", stateOf(machine, "voided")),
+  disabled: (eb) => eb("m.state", "not in", stateLiterals(machine, openMaterial, "voided")),
+  voided: (eb) => eb("m.state", "=", stateLiteral(machine, "voided")),
 } satisfies Record<LinkStatus, (eb: OfMaterial) => Expression<SqlBool>>;
 
 /** Maps the usages of an approved material to conditions that match `usageOf`; the others are states. */
@@ -130,7 +130,7 @@ export const listMaterials: Handler<typeof materials.materials> = async (
 
 /** Sums an amount of the approved materials `m`; a sum of 64 bits is returned as text. */
 const openSum = (minor: "m.amountMinor" | "m.linkedMinor") =>
-  raw<string>`coalesce(sum(${raw.ref(minor)}) filter (where ${raw.ref("m.state")} = ${stateOf(machine, openMaterial)}), 0)::text`;
+  raw<string>`coalesce(sum(${raw.ref(minor)}) filter (where ${raw.ref("m.state")} = ${stateLiteral(machine, openMaterial)}), 0)::text`;
 
 /** Returns the sums of a merchant's approved materials; a separate call, because the list would have to wait for it. */
 export const materialSums: ListHandler<typeof materials.materialSums> = async (filters, context) => {

@@ -12,7 +12,8 @@ type Where = Prisma.MaterialWhereInput;
 const counting = machine.states.filter((state) => state === "approved" || machine.next(state, "cancel") !== undefined);
 
 /** Returns true when a material counts or may still count. */
-export const isCounting = ({ state }: Pick<Material, "state">): boolean => counting.some((item) => item === state);
+export const isApprovedOrPendingMaterial = ({ state }: Pick<Material, "state">): boolean =>
+  counting.some((item) => item === state);
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -20,7 +21,7 @@ const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
  * Builds the filters of materials that may have one of these contract numbers: rows with the same letters and digits,
  * among which `contractKey` decides; old rows without a key are matched by number only.
  */
-export const mayHaveContract = (contractNos: readonly string[]): Where[] => [
+export const contractNoFilters = (contractNos: readonly string[]): Where[] => [
   {
     contractKey: {
       in: unique(contractNos.map((contractNo) => materialKeys({ contractNo, buyerName: "" }).contractKey ?? "")),
@@ -40,7 +41,7 @@ export const declarationFilter = (customsNos: readonly string[]): Where[] => {
  * number, and the customs declaration number.
  */
 const kinds = {
-  contractNo: { keyOf: contractNumberKey, having: mayHaveContract },
+  contractNo: { keyOf: contractNumberKey, having: contractNoFilters },
   customsNo: { keyOf: (customsNo: string) => customsNo, having: declarationFilter },
 } as const;
 
@@ -48,7 +49,7 @@ const kinds = {
  * Finds the numbers of a kind that more than one counting material of the same merchant has, and returns a predicate
  * for a row.
  */
-export async function duplicatesAmong(
+export async function duplicateNumberPredicate(
   tx: InWorld,
   number: keyof typeof kinds,
   rows: readonly Material[],
@@ -74,17 +75,20 @@ export async function duplicatesAmong(
     const name = nameOf(group);
     counts.set(name, (counts.get(name) ?? 0) + _count._all);
   }
-  return (row) => isCounting(row) && (counts.get(nameOf(row)) ?? 0) > 1;
+  return (row) => isApprovedOrPendingMaterial(row) && (counts.get(nameOf(row)) ?? 0) > 1;
 }
 
 /** Returns the other materials of the merchant with the same contract or customs declaration number, oldest first. */
-export async function twinsOf(tx: InWorld, { id, userNo, contractNo, customsNo }: Material): Promise<Material[]> {
+export async function findDuplicateMaterials(
+  tx: InWorld,
+  { id, userNo, contractNo, customsNo }: Material,
+): Promise<Material[]> {
   const candidates = await tx.prisma.material.findMany({
     where: {
       world: tx.world.id,
       userNo,
       id: { not: id },
-      OR: [...mayHaveContract([contractNo]), ...declarationFilter([customsNo])],
+      OR: [...contractNoFilters([contractNo]), ...declarationFilter([customsNo])],
     },
     orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
   });

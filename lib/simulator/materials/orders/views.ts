@@ -14,7 +14,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { duplicatesAmong } from "./twins";
+import { duplicateNumberPredicate } from "./twins";
 import { noUse, materialUseOf } from "./used-amounts";
 
 export type MaterialView = z.output<typeof shape>;
@@ -46,8 +46,8 @@ const copiedColumns = [
 /** Builds the views of materials as the calls return them. */
 export async function materialViews(tx: InWorld, rows: readonly Material[]): Promise<MaterialView[]> {
   const [isDuplicate, isDeclaredTwice] = await together(
-    duplicatesAmong(tx, "contractNo", rows),
-    duplicatesAmong(tx, "customsNo", rows),
+    duplicateNumberPredicate(tx, "contractNo", rows),
+    duplicateNumberPredicate(tx, "customsNo", rows),
   );
   // of what is linked alone something can be drawn
   const useById = await materialUseOf(

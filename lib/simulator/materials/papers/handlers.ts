@@ -1,14 +1,14 @@
 import type { materialPapers } from "@/lib/materials/calls/papers";
 import { paperFields } from "@/lib/materials/paper-fields";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { ownPage } from "../../reference/picture/own-page";
+import { recognizeOwnFile } from "../../reference/picture/own-page";
 import { contradictionsIn } from "./contradictions";
 import { keepPaper } from "./stored-papers";
 import { paperFieldsIn } from "./paper-fields";
 
 export const materialPaperHandlers: Handlers<typeof materialPapers> = {
   async readPaper({ fileId }, context) {
-    const { page } = await ownPage(context, { fileId, kinds: ["jpg", "png", "pdf"] });
+    const { page } = await recognizeOwnFile(context, { fileId, kinds: ["jpg", "png", "pdf"] });
     const lines = page.lines.map(({ text }) => text);
     const read = paperFieldsIn(lines);
     const fields = paperFields.flatMap((name) => {

@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { paperReading } from "@/lib/materials/calls/papers";
 import type { paperCheck } from "@/lib/materials/calls/materials";
 import { figureText, paperFields } from "@/lib/materials/paper-fields";
-import { requestedFields, compareField, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
+import { applicableReadFields, compareField, type ReadTexts, type TypedFields } from "@/lib/materials/read-fields";
 import { decimalText, money } from "@/lib/money/money";
-import { keepReading } from "../../reference/picture/keep-reading";
+import { storePictureReading } from "../../reference/picture/keep-reading";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -17,7 +17,7 @@ type Check = z.output<typeof paperCheck>;
 
 /** Stores the recognition result of a document, for the reviewer of its material. */
 export const keepPaper = (tx: Tx, { userNo, fileId }: { userNo: string; fileId: string }, read: Reading) =>
-  keepReading(tx, { fileId, userNo, picType, fields: z.encode(paperReading, read) });
+  storePictureReading(tx, { fileId, userNo, picType, fields: z.encode(paperReading, read) });
 
 /** Returns the fields of a material in the format of its form. */
 const typedOf = ({ amountMinor, quantity, ...row }: Row<"Material">): TypedFields => {
@@ -47,7 +47,7 @@ export async function paperCheckOf(
     const texts: ReadTexts = Object.fromEntries(
       paperFields.flatMap((path) => (fields[path] ? [[path, fields[path].value]] : [])),
     );
-    return requestedFields(typedFields, texts).flatMap((path) => {
+    return applicableReadFields(typedFields, texts).flatMap((path) => {
       const { value: recognizedText = "", line = "" } = fields[path] ?? {};
       const figures = {
         typed: figureText(path, typedFields[path], typedFields.currency),

@@ -5,8 +5,8 @@ import { money } from "@/lib/money/money";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { expectLogistics } from "../logistics/decide";
-import { followBatch } from "../logistics/batch-logistics";
+import { createPendingLogistics } from "../logistics/decide";
+import { syncBatchLogisticsState } from "../logistics/batch-logistics";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -42,9 +42,9 @@ export async function decideMaterial(
       decidedAt: tx.now,
     },
   });
-  if (isApproved) await expectLogistics(tx, row);
+  if (isApproved) await createPendingLogistics(tx, row);
   // without it the list that it came in may wait for nobody's logistics any more
-  if (decision === "refuse") await followBatch(tx, row.fileBatchNo);
+  if (decision === "refuse") await syncBatchLogisticsState(tx, row.fileBatchNo);
   await sendMessage(tx, {
     userNo: row.userNo,
     kind: isApproved && row.shipmentStatus === "notShipped" ? "materialToShip" : kinds[decision],

@@ -6,10 +6,10 @@ import { inPortions } from "@/lib/simulator/platform/store/portions";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreations, transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { readSwitch } from "../orders/detail";
+import { readSettlementSwitch } from "../orders/detail";
 import type { LogisticsError } from "../logistics/decide";
-import { heldMaterial } from "../orders/reserved-amounts";
-import { newestSwitch } from "./newest";
+import { lockMerchantMaterial } from "../orders/reserved-amounts";
+import { findNewestSettlementSwitch } from "./newest";
 
 type Material = Row<"Material">;
 type SwitchContext = Tx<"ORDER_NOTFOUND" | "ORDER_CHANGED" | "OPERATION_NOT_ALLOW"> & { readonly principal: Principal };
@@ -43,15 +43,15 @@ export async function requestSwitches(
 }
 
 /** Requests the switch of a material to settlement: one pending request at a time. */
-export async function requestSwitch(
+export async function requestSettlementSwitch(
   tx: SwitchContext,
   serialNo: string,
   changes?: number,
-): ReturnType<typeof readSwitch> {
+): ReturnType<typeof readSettlementSwitch> {
   // the lock on the material's row serialises its requests
-  const row = await heldMaterial(tx, serialNo, changes);
+  const row = await lockMerchantMaterial(tx, serialNo, changes);
   if ((await requestSwitches(tx, [row])).length === 0) return tx.refuse("OPERATION_NOT_ALLOW");
-  return readSwitch(tx, row);
+  return readSettlementSwitch(tx, row);
 }
 
 /**
@@ -64,7 +64,7 @@ export async function decideSwitch(
   row: Material,
   { changes, isAgreed, reason }: { changes: number; isAgreed: boolean; reason: string },
 ): Promise<LogisticsError | null> {
-  const newest = await newestSwitch(tx, row);
+  const newest = await findNewestSettlementSwitch(tx, row);
   const settleSwitch = newest && (await lockRow(tx, "MaterialSwitch", { world: newest.world, id: newest.id }));
   if (!settleSwitch) return "ORDER_NOTFOUND";
   if (settleSwitch.changes !== changes) return "ORDER_CHANGED";

@@ -7,7 +7,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, raw, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { nameColumn } from "./name-column";
 
 /** Lists the accounts by state, closed ones first. */
@@ -18,7 +18,7 @@ export const companyAccounts: Handler<typeof companies.accounts> = async (
   const listed = query
     .selectFrom("merchant as m")
     .where("m.world", "=", world.id)
-    .orderBy((eb) => eb("m.state", "=", stateOf(machine, machine.first)))
+    .orderBy((eb) => eb("m.state", "=", stateLiteral(machine, machine.first)))
     .orderBy("m.userNo");
   const pageRows = await readPage(sql, { currentPage, pageSize }, listed, {
     key: ["m.world", "m.userNo"],

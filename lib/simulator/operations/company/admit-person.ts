@@ -1,11 +1,11 @@
 import type { driving } from "@/lib/operations/calls/driving";
 import { person as machine } from "@/lib/access/states";
-import { comesIn } from "@/lib/simulator/access/people/admission";
+import { activateInvitedPerson } from "@/lib/simulator/access/people/admission";
 import { lockPeople } from "../../access/people/lock-people";
-import { drivenBy, openSession } from "../../access/sessions/session";
+import { impersonationLineage, openSession } from "../../access/sessions/session";
 import { nobody } from "@/lib/simulator/platform/audit/actor";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { hashesOf } from "./person-hashes";
 
 /**
@@ -19,17 +19,25 @@ export const admitPerson: Handler<typeof driving.admitPerson> = async (
   const { world, principal, caller, by, refuse } = context;
   if (world.clockMode === "wall") return refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const hashes = await hashesOf(passwords);
-  return inHeldWorld(context, async (tx) => {
+  return transactInLockedWorld(context, async (tx) => {
     await lockPeople(tx, { userNo });
     const personKey = { world: world.id, id: operatorId, userNo };
     const person = await tx.prisma.operator.findFirst({ where: personKey });
     if (!person || person.state === "deleted") return refuse("PERSON_NOTFOUND");
     if (person.state !== machine.first) return refuse("OPERATION_NOT_ALLOW");
     const loginNo = person.invitedEmail;
-    await comesIn({ ...tx, by: { ...by, name: nobody } }, person, loginNo);
+    await activateInvitedPerson({ ...tx, by: { ...by, name: nobody } }, person, loginNo);
     await tx.prisma.operator.updateMany({ where: personKey, data: hashes });
     await tx.prisma.mailLink.deleteMany({ where: { world: world.id, operator: operatorId, usedAt: null } });
-    const token = await openSession(tx.sql, "portal", world.id, operatorId, caller, null, drivenBy(principal));
+    const token = await openSession(
+      tx.sql,
+      "portal",
+      world.id,
+      operatorId,
+      caller,
+      null,
+      impersonationLineage(principal),
+    );
     return { userNo, operatorId, loginNo, token };
   });
 };

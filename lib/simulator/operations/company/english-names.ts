@@ -5,7 +5,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 
 export const englishNames: Handler<typeof companies.englishNames> = async (
@@ -16,7 +16,7 @@ export const englishNames: Handler<typeof companies.englishNames> = async (
     .selectFrom("englishName as e")
     .where("e.world", "=", world.id)
     .where((eb) => conditionsOf([state && eb("e.state", "=", state)]))
-    .orderBy((eb) => eb("e.state", "<>", stateOf(machine, machine.first)))
+    .orderBy((eb) => eb("e.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy("e.placedAt", "desc")
     .orderBy("e.id", "desc");
   const pageRows = await readPage(sql, { currentPage, pageSize }, wishes, {

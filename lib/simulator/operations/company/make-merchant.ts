@@ -4,7 +4,7 @@ import { issueAt } from "@/lib/call/refusals";
 import type { driving } from "@/lib/operations/calls/driving";
 import { nextUserNo } from "../../access/company/next-user-no";
 import { openMerchant } from "../../access/company/open-merchant";
-import { drivenBy, openSession } from "../../access/sessions/session";
+import { impersonationLineage, openSession } from "../../access/sessions/session";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { creditRemittance } from "../../receiving/remittances/credit-remittance";
 import { sendRemittance } from "../../receiving/remittances/send-remittance";
@@ -12,7 +12,7 @@ import { seededId } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { tradingUserType } from "@/lib/receiving/account-terms";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { hashesOf } from "./person-hashes";
 
 type Making = TxOf<typeof driving.makeMerchant>;
@@ -38,7 +38,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
   const { world, caller, principal } = context;
   if (world.clockMode === "wall") return context.refuse("WORLD_FOLLOWS_WALL_CLOCK");
   const hashes = await hashesOf({ password, payPassword });
-  return inHeldWorld(context, async (tx) => {
+  return transactInLockedWorld(context, async (tx) => {
     const loginNo = email.toLowerCase();
     if (await tx.prisma.operator.findFirst({ where: { world: world.id, email: loginNo }, select: { id: true } }))
       return context.refuse("MAIL_REGISTERED");
@@ -77,7 +77,7 @@ export const makeMerchant: Handler<typeof driving.makeMerchant> = async (
     await endow(tx, userNo, owns);
     if (realNameState !== 2)
       await tx.prisma.merchant.updateMany({ where: { world: world.id, userNo }, data: { firstVerify: 0 } });
-    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, drivenBy(principal));
+    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, impersonationLineage(principal));
     return { userNo, operatorId: row.id, loginNo, token };
   });
 };
@@ -122,7 +122,7 @@ export const enterMerchant: Handler<typeof driving.enterMerchant> = async (
       select: { id: true, email: true, phone: true },
     });
     if (!row) return refuse("CUSTOMER_NOTFOUND");
-    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, drivenBy(principal));
+    const token = await openSession(tx.sql, "portal", world.id, row.id, caller, null, impersonationLineage(principal));
     return { userNo, operatorId: row.id, loginNo: row.email ?? row.phone ?? "", token };
   });
 };

@@ -44,7 +44,7 @@ export const merchants: Handler<typeof operations.merchants> = async (
  * request, so the change is effective immediately. A merchant that is set to verified no longer has an expired
  * certificate, and its held incomes become available.
  */
-export const setRealName: Handler<typeof operations.setRealName> = async (
+export const setRealNameState: Handler<typeof operations.setRealName> = async (
   { userNo, realNameState, firstVerify: requestedVerify, userType },
   { world, refuse, transact },
 ) =>

@@ -6,7 +6,7 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { auditLabels, type AuditLabels } from "@/lib/simulator/platform/audit/labels";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type EntryRow = Row<"PreparedEntry">;
 
@@ -54,7 +54,7 @@ export const entryHandlers: Handlers<typeof entryCalls> = {
   },
 
   confirmEntry: async ({ id }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const entry = (await entryOf(tx, id)) ?? tx.refuse("ORDER_NOTFOUND");
       if (entry.decidedAt !== null) return tx.refuse("OPERATION_NOT_ALLOW");
       if (entry.preparedBy === tx.principal.name) return tx.refuse("ENTRY_OWN");
@@ -68,7 +68,7 @@ export const entryHandlers: Handlers<typeof entryCalls> = {
     }),
 
   discardEntry: async ({ id }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const entry = (await entryOf(tx, id)) ?? tx.refuse("ORDER_NOTFOUND");
       if (entry.decidedAt !== null) return tx.refuse("OPERATION_NOT_ALLOW");
       const decision = { decidedBy: tx.principal.name, decidedAt: tx.by.at, isConfirmed: false };

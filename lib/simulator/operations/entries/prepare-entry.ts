@@ -2,19 +2,19 @@ import * as z from "zod/mini";
 import type { Call } from "@/lib/call/call";
 import { Refusal } from "@/lib/call/refusals";
 import type { AnyPrincipal, OpsPrincipal } from "@/lib/call/principal";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { auditId } from "@/lib/simulator/platform/audit/audit";
 import { auditSubjectOf } from "@/lib/simulator/platform/audit/subject";
 import type { CallContext } from "@/lib/simulator/platform/handler";
-import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
+import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
 /** Returns true when a call of an operator only prepares an entry, which another operator confirms. */
-export const isEntry = (
+export const isFourEyesCall = (
   call: Call,
   world: Pick<World, "terms">,
   principal: AnyPrincipal | null,
-): principal is OpsPrincipal => call.fourEyes && principal?.realm === "operations" && isByHand(world);
+): principal is OpsPrincipal => call.fourEyes && principal?.realm === "operations" && isManuallyOperated(world);
 
 /** Rolls back the trial execution of a call. */
 class TrialRollback extends Error {}
@@ -23,7 +23,7 @@ class TrialRollback extends Error {}
  * Stores a call's input until another operator confirms it, after a trial execution: a call that cannot succeed is
  * refused immediately. Throws SECOND_PERSON_NEEDED, which names the entry. One Idempotency-Key creates one entry.
  */
-export async function prepareEntry(
+export async function prepareFourEyesEntry(
   { call, name, input }: { call: Call; name: string; input: unknown },
   { name: preparedBy }: OpsPrincipal,
   context: Pick<CallContext, "world" | "now" | "by" | "db" | "caller" | "prisma" | "sql" | "refuse"> & {
@@ -60,7 +60,10 @@ export async function prepareEntry(
         },
       ],
     });
-    await note({ ...context, sql, prisma: sql.prisma }, { what: name, subject: id, outcome: "SECOND_PERSON_NEEDED" });
+    await writeAuditNote(
+      { ...context, sql, prisma: sql.prisma },
+      { what: name, subject: id, outcome: "SECOND_PERSON_NEEDED" },
+    );
   });
   throw new Refusal("SECOND_PERSON_NEEDED", { number: id });
 }

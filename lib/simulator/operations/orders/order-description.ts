@@ -12,7 +12,7 @@ import { accountTransfer, transferRelation } from "@/lib/transfers/states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { kindOf } from "../../exchange/orders/views";
 import { byAccount, batchTotalsOf } from "../../payments/batch/price/totals";
-import { proofsOf } from "../../receiving/incomes/proofs";
+import { incomeProofs } from "../../receiving/incomes/proofs";
 import { transferDebitOf } from "../../transfers/orders/postings";
 import { namedFiles } from "./named-files";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -210,7 +210,7 @@ async function remittanceCalled(tx: InWorld, number: string): Promise<ExplainedO
     about: row.payerName,
     amounts: [amount("amount", money(currency, row.amountMinor)), amount("deducted", money(currency, row.feeMinor))],
     said: row.rejectReason,
-    documents: income ? [...(await proofsOf(tx, [income.detailId]))(income.detailId)] : [],
+    documents: income ? [...(await incomeProofs(tx, [income.detailId]))(income.detailId)] : [],
   };
 }
 

@@ -1,11 +1,11 @@
 import type { orderViews } from "@/lib/operations/calls/orders";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { openedFile } from "../opened-file";
+import { openAuditedFile } from "../opened-file";
 import { orderOf } from "./order-description";
 
 /** Serves a document of an order to operations; the access is recorded in the audit log. */
 export const document: Handler<typeof orderViews.document> = async ({ number, fileId }, context) => {
   const order = (await orderOf(context, number)) ?? context.refuse("ORDER_NOTFOUND");
   const isIts = order.documents.some((item) => item.fileId === fileId);
-  return openedFile(context, fileId, isIts);
+  return openAuditedFile(context, fileId, isIts);
 };

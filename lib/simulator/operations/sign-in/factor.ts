@@ -2,19 +2,19 @@ import type { factor as calls } from "@/lib/operations/calls/factor";
 import { appProofMs, recoveryCodes as handedOut } from "@/lib/access/terms";
 import { isProduction } from "@/lib/session/settings";
 import { later } from "@/lib/time/instant";
-import { sessionOf } from "../../access/codes";
-import { appAddress, appStepOf, newAppSecret, openSecret, sealSecret } from "../../access/mfa/app";
+import { sessionBindingHash } from "../../access/codes";
+import { appAddress, matchingTotpStep, newTotpSecret, openSecret, sealSecret } from "../../access/mfa/app";
 import { tokenHash } from "../../access/secrets";
 import { isRecoveryCode, newRecoveryCode, recoveryHash } from "../../access/mfa/recovery";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../i18n/translator";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { Caller } from "@/lib/call/principal";
-import { codesLockedUntil, countWrongCode, passCodes } from "../../access/mfa/wrong-codes";
+import { codesLockedUntil, countWrongCode, resetWrongCodeCount } from "../../access/mfa/wrong-codes";
 import { notifyOfSecurityChange } from "@/lib/simulator/access/notifications";
 import { simulatorLog } from "@/lib/simulator/platform/log";
 import { worldContext, type Tx } from "@/lib/simulator/platform/store/tx";
-import { countOpsTry, isOwnPassword, noWorld, passOpsLock, opsLockSubject } from "./own-password";
+import { countOpsTry, isOwnPassword, noWorld, resetOpsAttemptCount, opsLockSubject } from "./own-password";
 
 /**
  * Returns the owner under which operations' secrets are sealed. Operations belong to no world, so the owner is derived
@@ -33,7 +33,7 @@ type UseFactor = (tx: Sql) => Promise<boolean>;
  * recovery code: a reused one is `used` and does not count as a guess. `locked`: too many were wrong, from any
  * networks, and none is checked.
  */
-export async function factorProof(
+export async function verifyFactorCode(
   sql: Sql,
   name: string,
   code: string,
@@ -47,7 +47,8 @@ export async function factorProof(
     ? await recoveryProof(sql, name, code, real)
     : appProof(name, { secret: opsUser.appSecret, step: opsUser.appStep }, code, real);
   if (typeof use === "string") return use;
-  return async (tx) => (await passCodes(worldContext(tx, noWorld), opsLockSubject(name), real)) && (await use(tx));
+  return async (tx) =>
+    (await resetWrongCodeCount(worldContext(tx, noWorld), opsLockSubject(name), real)) && (await use(tx));
 }
 
 async function recoveryProof(sql: Sql, name: string, code: string, real: Date): Promise<UseFactor | "wrong" | "used"> {
@@ -70,7 +71,7 @@ function appProof(
   code: string,
   real: Date,
 ): UseFactor | "wrong" | "used" {
-  const step = appStepOf(openSecret(app.secret, ownerOf(name)), code, real);
+  const step = matchingTotpStep(openSecret(app.secret, ownerOf(name)), code, real);
   if (step === null) return "wrong";
   if (step <= app.step) return "used";
   return async (tx) => {
@@ -117,7 +118,7 @@ const beginFactor: Handlers<typeof calls>["beginFactor"] = async (
     return refuse("OPERATION_NOT_ALLOW");
   if (!(await isOwnPassword(sql, principal.name, password, by))) return refuse("PASSWORD_WRONG");
   return transact(async (tx) => {
-    const secret = newAppSecret();
+    const secret = newTotpSecret();
     await tx.prisma.opsUser.updateMany({
       where: { name: principal.name },
       data: { newSecret: sealSecret(secret, ownerOf(principal.name)), newUntil: later(by.at, appProofMs) },
@@ -137,7 +138,7 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
   if (!opsUser?.newSecret || !opsUser.newUntil || opsUser.newUntil.getTime() <= by.at.getTime())
     return refuse("OPERATION_NOT_ALLOW");
   const secret = opsUser.newSecret;
-  const step = appStepOf(openSecret(secret, ownerOf(principal.name)), code, by.at);
+  const step = matchingTotpStep(openSecret(secret, ownerOf(principal.name)), code, by.at);
   if (step === null) return refuse("CAPTCHA_ERROR");
   return transact(async (tx) => {
     const update = await tx.prisma.opsUser.updateMany({
@@ -154,7 +155,7 @@ const confirmFactor: Handlers<typeof calls>["confirmFactor"] = async (
       })),
     });
     await tx.prisma.session.deleteMany({
-      where: { realm: "operations", holder: principal.name, tokenHash: { not: sessionOf(caller) } },
+      where: { realm: "operations", holder: principal.name, tokenHash: { not: sessionBindingHash(caller) } },
     });
     return { recoveryCodes };
   });
@@ -165,7 +166,7 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async ({ password, code }
   if (!(await prisma.opsUser.findFirst({ where: { name: principal.name } }))?.appSecret)
     return refuse("OPERATION_NOT_ALLOW");
   if (!(await isOwnPassword(sql, principal.name, password, by))) return refuse("PASSWORD_WRONG");
-  const use = await factorProof(sql, principal.name, code, by.at);
+  const use = await verifyFactorCode(sql, principal.name, code, by.at);
   // digits are guessed no more often here than at sign-in
   if (use === "wrong") {
     await countOpsTry(sql, principal.name, true, by);
@@ -175,7 +176,7 @@ const endFactor: Handlers<typeof calls>["endFactor"] = async ({ password, code }
   return transact(async (tx) => {
     if (!(await use(tx.sql))) return refuse("CAPTCHA_ERROR");
     // checked again: of parallel guesses none passes once the lock is set
-    if (!(await passOpsLock(tx.sql, principal.name, by))) return refuse("PASSWORD_WRONG");
+    if (!(await resetOpsAttemptCount(tx.sql, principal.name, by))) return refuse("PASSWORD_WRONG");
     const off = await tx.prisma.opsUser.updateMany({
       where: { name: principal.name, appSecret: { not: null } },
       data: { appSecret: null, newSecret: null, newUntil: null },

@@ -37,7 +37,7 @@ export function opsUserFault(name: string, password: string): string | undefined
  * Creates an operations account, or sets a new password for an existing one and ends its sessions; the optional address
  * receives the mails about its security. The first account is an administrator's. Returns true when it is new.
  */
-export async function writeOpsUser(
+export async function createOpsUserOrSetPassword(
   db: Pick<Database, "transact">,
   name: string,
   password: string,

@@ -1,8 +1,8 @@
-import { networkOf } from "@/lib/session/network";
+import { ipNetworkPrefix } from "@/lib/session/network";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import type { LoginTryCounter } from "../../access/sign-in/login-lock";
-import { countTry, passLock } from "../../access/sign-in/login-tries";
-import { isPassword, tokenHash } from "../../access/secrets";
+import { countTry, resetWrongLoginTries } from "../../access/sign-in/login-tries";
+import { verifyPassword, tokenHash } from "../../access/secrets";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 
@@ -17,7 +17,7 @@ export const opsLockSubject = (name: string): string => tokenHash(`operations\n$
  */
 const countedFor = (name: string, { origin }: Actor): LoginTryCounter => ({
   subject: opsLockSubject(name),
-  device: networkOf(origin),
+  device: ipNetworkPrefix(origin),
 });
 
 /** Counts an attempt; the fifth wrong one locks the name for that network. */
@@ -31,8 +31,8 @@ export async function isOpsLocked({ prisma }: Pick<Sql, "prisma">, name: string,
 }
 
 /** Resets the count after a right password; false when a lock was set in the meantime. */
-export const passOpsLock = (sql: Sql, name: string, by: Actor): Promise<boolean> =>
-  passLock(worldContext(sql, noWorld), countedFor(name, by), by.at);
+export const resetOpsAttemptCount = (sql: Sql, name: string, by: Actor): Promise<boolean> =>
+  resetWrongLoginTries(worldContext(sql, noWorld), countedFor(name, by), by.at);
 
 /** Ends all locks of a name after a new password was set on the machine itself. */
 export async function endOpsLocks({ prisma }: Pick<Sql, "prisma">, name: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function endOpsLocks({ prisma }: Pick<Sql, "prisma">, name: string)
 export async function isOwnPassword(sql: Sql, name: string, password: string, by: Actor): Promise<boolean> {
   const opsUser = await sql.prisma.opsUser.findFirst({ where: { name } });
   if (!opsUser || (await isOpsLocked(sql, name, by))) return false;
-  if (await isPassword(password, "opsPassword", opsUser.passwordHash)) return true;
+  if (await verifyPassword(password, "opsPassword", opsUser.passwordHash)) return true;
   await countOpsTry(sql, name, true, by);
   return false;
 }

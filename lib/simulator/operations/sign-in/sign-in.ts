@@ -1,11 +1,11 @@
 import { loginLockMs, wrongPasswordsMax } from "@/lib/access/terms";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { minuteMs } from "@/lib/time/instant";
-import { hashPassword, isOfOldPepper, isPassword, noPassword } from "../../access/secrets";
+import { hashPassword, isOfOldPepper, verifyPassword, noPassword } from "../../access/secrets";
 import { endSessionByToken, openSession } from "../../access/sessions/session";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { countWrongFactor, factorProof } from "./factor";
-import { countOpsTry, isOpsLocked, passOpsLock } from "./own-password";
+import { countWrongFactor, verifyFactorCode } from "./factor";
+import { countOpsTry, isOpsLocked, resetOpsAttemptCount } from "./own-password";
 
 const lockDetail = { tries: wrongPasswordsMax, minutes: loginLockMs / minuteMs };
 
@@ -19,12 +19,12 @@ export const opsSignIn: Handler<typeof operations.signIn> = async ({ name, passw
   if (!(await rateLimits.opsSignIn(caller.from, by.at)))
     return context.refuse("REQUEST_BUSY", rateLimits.opsSignIn.retryAfter(caller.from, by.at));
   const opsUser = await context.prisma.opsUser.findFirst({ where: { name, disabledAt: null } });
-  const isRight = await isPassword(password, "opsPassword", opsUser?.passwordHash ?? noPassword);
+  const isRight = await verifyPassword(password, "opsPassword", opsUser?.passwordHash ?? noPassword);
   const isOld = isRight && opsUser !== null && (await isOfOldPepper(password, "opsPassword", opsUser.passwordHash));
   const renewedHash = isOld ? await hashPassword(password, "opsPassword") : undefined;
   const isLocked = await isOpsLocked(context.sql, name, by);
   // which of the two was wrong is not revealed: a wrong code counts like a wrong password
-  const proof = await factorProof(context.sql, name, code ?? "", by.at);
+  const proof = await verifyFactorCode(context.sql, name, code ?? "", by.at);
   const use = opsUser?.appSecret ? proof : async () => true;
   if (!opsUser || !isRight || isLocked || typeof use === "string") {
     await countOpsTry(context.sql, name, !opsUser || !isRight || use === "wrong", by);
@@ -36,7 +36,7 @@ export const opsSignIn: Handler<typeof operations.signIn> = async ({ name, passw
     const isSame = await tx.prisma.opsUser.count({
       where: { name, passwordHash: opsUser.passwordHash, appSecret: opsUser.appSecret, disabledAt: null },
     });
-    if (isSame === 0 || !(await passOpsLock(tx.sql, name, by)) || !(await use(tx.sql)))
+    if (isSame === 0 || !(await resetOpsAttemptCount(tx.sql, name, by)) || !(await use(tx.sql)))
       return refuse("LOGIN_ERROR", lockDetail);
     if (caller.token) await endSessionByToken(tx.sql, caller.token);
     const data = { signedInAt: by.at, ...(renewedHash !== undefined && { passwordHash: renewedHash }) };

@@ -2,9 +2,9 @@ import { activeOf, agreementIds } from "@/lib/access/agreements";
 import type { agreementActions as calls } from "@/lib/operations/calls/agreements";
 import { agreementTextOf, titleOf, versionsIn } from "../../access/agreements/versions";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { forget } from "@/lib/simulator/platform/store/operation-cache";
+import { clearOperationCache } from "@/lib/simulator/platform/store/operation-cache";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof calls>;
 
@@ -50,7 +50,7 @@ const agreement: Table["agreement"] = async ({ id }, context) => {
 };
 
 const publishAgreement: Table["publishAgreement"] = async ({ id, zh, en, activeAt }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const version = (await newestOf(tx, id)) + 1;
     const from = activeAt > tx.now ? activeAt : tx.now;
     await tx.prisma.agreementVersion.create({
@@ -64,7 +64,7 @@ const publishAgreement: Table["publishAgreement"] = async ({ id, zh, en, activeA
         activeAt: from,
       },
     });
-    forget(tx.sql);
+    clearOperationCache(tx.sql);
     return { version, activeAt: from };
   });
 

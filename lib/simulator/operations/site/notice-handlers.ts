@@ -4,13 +4,13 @@ import { noticeBizType } from "@/lib/notices/calls/notices";
 import { noticeMachine as machine } from "@/lib/notices/states";
 import type { operationsNotices } from "@/lib/operations/calls/notices";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { fileUrl, keepFile, readyFile } from "../../files/stored-files";
+import { fileUrl, assignFileToMerchant, inspectAndStoreUpload } from "../../files/stored-files";
 import { historyOf } from "@/lib/simulator/platform/store/history";
-import { draftNotice, heldNotice, publishAt, takeBack } from "../../notices/publish-notice";
+import { draftNotice, lockNotice, publishAt, unscheduleOrWithdrawNotice } from "../../notices/publish-notice";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query, rowCount } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type NoticeView = z.output<typeof operationsNotices.writeNotice.output>;
 type Row = Omit<NoticeView, "state" | "bizType"> & { state: string; bizType: string };
@@ -41,7 +41,7 @@ async function readNotice(tx: Tx<"ORDER_NOTFOUND">, noticeId: string): Promise<N
 
 /** Locks a notice that can still be edited until the transaction ends. Refuses any other notice. */
 async function heldDraft(tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">, noticeId: string): Promise<void> {
-  const { state } = await heldNotice(tx, noticeId);
+  const { state } = await lockNotice(tx, noticeId);
   if (state !== machine.first) return tx.refuse("OPERATION_NOT_ALLOW");
 }
 
@@ -103,7 +103,7 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
     return { notice: noticeRow, history: await historyOf(context, noticeId), readers };
   },
   async writeNotice({ world: _, noticeId, ...noticeFields }, context) {
-    return inHeldWorld(context, async (tx) => {
+    return transactInLockedWorld(context, async (tx) => {
       if (noticeId !== undefined) {
         await heldDraft(tx, noticeId);
         await tx.prisma.notice.updateMany({
@@ -116,11 +116,11 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
     });
   },
   async pictureNotice({ noticeId, language, file }, context) {
-    const ready = await readyFile(context.db, file, "IMAGE", { owner: "operations", real: context.by.at });
-    return inHeldWorld(context, async (tx) => {
+    const ready = await inspectAndStoreUpload(context.db, file, "IMAGE", { owner: "operations", real: context.by.at });
+    return transactInLockedWorld(context, async (tx) => {
       await heldDraft(tx, noticeId);
       // without an owner: everybody in this world may see it
-      const { fileId } = await keepFile(tx, { userNo: "", operatorId: null }, ready);
+      const { fileId } = await assignFileToMerchant(tx, { userNo: "", operatorId: null }, ready);
       await tx.prisma.notice.updateMany({
         where: { world: tx.world.id, id: noticeId },
         data: {
@@ -134,7 +134,7 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
     });
   },
   async dropPictures({ noticeId }, context) {
-    return inHeldWorld(context, async (tx) => {
+    return transactInLockedWorld(context, async (tx) => {
       await heldDraft(tx, noticeId);
       await tx.prisma.notice.updateMany({
         where: { world: tx.world.id, id: noticeId },
@@ -144,20 +144,20 @@ export const operationsNoticesHandlers: Handlers<typeof operationsNotices> = {
     });
   },
   async publishNotice({ noticeId, at }, context) {
-    return inHeldWorld(context, async (tx) => {
+    return transactInLockedWorld(context, async (tx) => {
       await publishAt(tx, noticeId, at ?? tx.now);
       return readNotice(tx, noticeId);
     });
   },
   async recallNotice({ noticeId }, context) {
-    return inHeldWorld(context, async (tx) => {
-      await takeBack(tx, noticeId, "recall");
+    return transactInLockedWorld(context, async (tx) => {
+      await unscheduleOrWithdrawNotice(tx, noticeId, "recall");
       return readNotice(tx, noticeId);
     });
   },
   async withdrawNotice({ noticeId }, context) {
-    return inHeldWorld(context, async (tx) => {
-      await takeBack(tx, noticeId, "withdraw");
+    return transactInLockedWorld(context, async (tx) => {
+      await unscheduleOrWithdrawNotice(tx, noticeId, "withdraw");
       return readNotice(tx, noticeId);
     });
   },

@@ -1,6 +1,6 @@
 import type { sites as calls } from "@/lib/operations/calls/sites";
 import { anyHost } from "../../access/site/site";
-import { keepFile, readyFile } from "../../files/stored-files";
+import { assignFileToMerchant, inspectAndStoreUpload } from "../../files/stored-files";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { readSite } from "./site-view";
@@ -20,10 +20,10 @@ async function nameLogo(tx: Tx<"ORDER_NOTFOUND">, host: string, logo: string) {
 }
 
 const setLogo: Handler<typeof calls.setLogo> = async ({ host, file }, { db, by, transact }) => {
-  const ready = await readyFile(db, file, "IMAGE", { owner: "operations", real: by.at });
+  const ready = await inspectAndStoreUpload(db, file, "IMAGE", { owner: "operations", real: by.at });
   return transact(async (tx) => {
     // without an owner: everybody in this world may see it
-    const { fileId } = await keepFile(tx, { userNo: "", operatorId: null }, ready);
+    const { fileId } = await assignFileToMerchant(tx, { userNo: "", operatorId: null }, ready);
     return nameLogo(tx, host, `${fileId}.${ready.kind}`);
   });
 };

@@ -2,14 +2,14 @@ import type { Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
 import { arrivalOf } from "@/lib/payments/arrival";
 import { transitWorkingDays } from "@/lib/payments/terms";
-import { nameInLetter } from "../../access/name-in-letter";
-import { issuerOf } from "../../access/site/site";
+import { sanitizeNameForLetter } from "../../access/name-in-letter";
+import { documentIssuerName } from "../../access/site/site";
 import { checkFor } from "../../files/papers";
 import { translatorFor } from "../../../i18n/translator";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { payerOf } from "../orders/payer";
 
 /** Builds the mail to a payment's payee; it contains the same facts as the page that verifies the code. */
@@ -18,9 +18,9 @@ export async function adviceLetter(
   row: Row<"Payment">,
   locale: Locale,
 ): Promise<{ subject: string; content: string }> {
-  const [t, issuer] = [await translatorFor(locale), await issuerOf(tx, locale)];
-  const payer = nameInLetter((await payerOf(tx, row, locale)).name);
-  const payee = nameInLetter(row.payeeName);
+  const [t, issuer] = [await translatorFor(locale), await documentIssuerName(tx, locale)];
+  const payer = sanitizeNameForLetter((await payerOf(tx, row, locale)).name);
+  const payee = sanitizeNameForLetter(row.payeeName);
   const amount = amountText(money(currencyOf(row.currency), row.amountMinor));
   const facts = factsOf(tx, row, { payer, payee, amount }, t);
   const title = t("payments.advice.title");
@@ -52,7 +52,7 @@ function factsOf(
   const { sentOn, expectedOn } = arrivalOf(
     currencyOf(row.currency),
     row.dispatchAt ?? row.placedAt,
-    term(world, "transitWorkingDays", transitWorkingDays),
+    numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
   );
   return [
     [t("payments.advice.payer"), payer],
@@ -61,7 +61,7 @@ function factsOf(
     [t("payments.advice.valueDate"), sentOn],
     [t("payments.done.expected"), expectedOn],
     ...(row.reference === "" ? [] : [[t("payments.detail.reference"), row.reference] satisfies [string, string]]),
-    [t("payments.detail.bank"), [nameInLetter(row.payeeBank), row.payeeSwift].filter(Boolean).join(" · ")],
+    [t("payments.detail.bank"), [sanitizeNameForLetter(row.payeeBank), row.payeeSwift].filter(Boolean).join(" · ")],
     [t("payments.detail.uetr"), row.uetr],
   ];
 }

@@ -7,7 +7,7 @@ import { systemNow } from "@/lib/time/clock";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Detail } from "@/lib/call/refusals";
 import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
-import { sendOut } from "../../access/outbox";
+import { enqueueOutboxMessage } from "../../access/outbox";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -59,7 +59,7 @@ export const mayAdvise = (state: string, sentCount: number): boolean =>
  * Schedules the advices of one merchant's payments that were just passed to the banks, for the payees who are to
  * receive one.
  */
-export async function letPayeesKnow(
+export async function scheduleAdvices(
   tx: Tx,
   userNo: string,
   payments: readonly Readonly<{ id: string; payeeId: string | null; isAdvised: boolean | null }>[],
@@ -96,7 +96,7 @@ export async function sendAdvice(tx: Tx, row: Row<"Payment">, to: AdvisedPayee):
   if (exhaustedLimit) return exhaustedLimit;
   const { subject, content } = await adviceLetter(tx, row, localeOfCookie(to.adviceLanguage));
   const real = systemNow();
-  await sendOut(
+  await enqueueOutboxMessage(
     tx,
     {
       kind: "mail",

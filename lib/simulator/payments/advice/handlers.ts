@@ -6,7 +6,7 @@ import { paymentAdvice } from "@/lib/payments/calls/advice";
 import { unsentAdvice, type sentAdvice as sentShape } from "@/lib/payments/calls/payments";
 import { checkStepUp } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { mayDownload } from "../../files/throttle";
+import { recordDownloadIfAllowed } from "../../files/throttle";
 import { namesOfActors } from "@/lib/simulator/platform/store/history";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -42,7 +42,9 @@ export const paymentAdviceHandlers: Handlers<typeof paymentAdvice> = {
       const to = await payeeToAdvise(tx, row);
       if (!mayAdvise(row.state, timesSent(await sentAdviceOf(tx, row.id))) || !to?.adviceEmail)
         return refuse("OPERATION_NOT_ALLOW");
-      if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: `advice:${orderNo}` }, by.at)))
+      if (
+        !(await recordDownloadIfAllowed(tx, { operatorId: principal.operatorId, subject: `advice:${orderNo}` }, by.at))
+      )
         return refuse("REQUEST_BUSY", { seconds: downloadPauseSeconds });
       const unsent = await sendAdvice(tx, row, to);
       if (unsent) return refuse(refusalOf(unsent), await untilAllowed(tx, principal.userNo, unsent, to.adviceEmail));

@@ -5,7 +5,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { scheduleFirstBankSteps } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { addHop, arrivalAfter, paymentHops } from "./hops";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentFacts } from "../review/notifications";
@@ -15,7 +15,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
  * Passes a payment to the next bank, less that bank's deduction; from the first bank on the payment can only be
  * returned. Refuses when only the payee's own bank is left.
  */
-export async function acceptPayment(
+export async function forwardToNextBank(
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
@@ -42,7 +42,7 @@ export const holdByBanks = (
 ): Promise<void> => stop(tx, { orderNo, message: reason, event: "hold", kind: "paymentHeld" });
 
 /** Requests documents on behalf of the banks, before they continue. */
-export const requestMaterial = (
+export const requestPaymentDocuments = (
   tx: Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">,
   { orderNo, material }: { orderNo: string; material: string },
 ): Promise<void> => stop(tx, { orderNo, message: material, event: "askMaterial", kind: "paymentMaterialAsked" });
@@ -83,12 +83,12 @@ export async function resumePayment(
   const row = await lockPayment(tx, orderNo);
   if (!(await transition(tx, payment, row, "resume"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await tx.prisma.payment.updateMany({ where: { world: tx.world.id, id: row.id }, data: { asked: null } });
-  await letBanksAct(tx, [row]);
+  await scheduleFirstBankSteps(tx, [row]);
 }
 
 /** Resumes a payment after the requested documents were submitted. Does nothing in any other state. */
-export async function supplyMaterial(tx: Tx, row: Row<"Payment">): Promise<void> {
+export async function resumePaymentAfterDocuments(tx: Tx, row: Row<"Payment">): Promise<void> {
   if (row.state !== "awaitingMaterial" || !(await transition(tx, payment, row, "supply"))) return;
   await tx.prisma.payment.updateMany({ where: { world: row.world, id: row.id }, data: { asked: null } });
-  await letBanksAct(tx, [row]);
+  await scheduleFirstBankSteps(tx, [row]);
 }

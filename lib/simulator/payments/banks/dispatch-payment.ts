@@ -7,13 +7,13 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentPostings } from "../orders/postings";
-import { countLeaving } from "../orders/quota";
+import { moveQuotaToDispatchDay } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { isPaymentReviewOpen } from "../review/open-orders";
 import { stallPayment } from "./stall-payment";
-import { withdrawPayment } from "./withdraw-payment";
-import { letPayeesKnow } from "../advice/advise";
-import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { voidUnpayablePayment } from "./withdraw-payment";
+import { scheduleAdvices } from "../advice/advise";
+import { scheduleFirstBankSteps } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Passes a pending payment to the banks before its time. Refuses one that is still under review. */
@@ -36,17 +36,19 @@ export async function dispatchPaymentRow(tx: Tx, row: Row<"Payment">): Promise<b
   const today = dayOf(tx.now);
   const fault = await unpayableNow(tx, row, today);
   if (fault)
-    return row.payOn !== null && row.stalled === null ? stallPayment(tx, row, fault) : withdrawPayment(tx, row, fault);
+    return row.payOn !== null && row.stalled === null
+      ? stallPayment(tx, row, fault)
+      : voidUnpayablePayment(tx, row, fault);
   if (!(await transition(tx, payment, row, "dispatch"))) return false;
   await unschedule(tx, "payments.dispatch", row.id);
   await tx.prisma.payment.updateMany({
     where: { world: tx.world.id, id: row.id },
     data: { dispatchAt: tx.now, stalled: null },
   });
-  await countLeaving(tx, row, today);
+  await moveQuotaToDispatchDay(tx, row, today);
   await moveMoney(tx, paymentPostings(["dispatch", "charge"], row, tx.now, tx.by));
-  await letBanksAct(tx, [row]);
-  await letPayeesKnow(tx, row.userNo, [row]);
+  await scheduleFirstBankSteps(tx, [row]);
+  await scheduleAdvices(tx, row.userNo, [row]);
   return true;
 }
 
@@ -55,4 +57,4 @@ export async function dispatchPaymentRow(tx: Tx, row: Row<"Payment">): Promise<b
  * Returns false when it is no longer pending.
  */
 export const processDuePayment = (tx: Tx, row: Row<"Payment">): Promise<boolean> =>
-  row.stalled === null ? dispatchPaymentRow(tx, row) : withdrawPayment(tx, row, unpayable.parse(row.stalled));
+  row.stalled === null ? dispatchPaymentRow(tx, row) : voidUnpayablePayment(tx, row, unpayable.parse(row.stalled));

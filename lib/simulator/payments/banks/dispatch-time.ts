@@ -3,7 +3,7 @@ import { payDayStart } from "@/lib/payments/ahead/pay-day";
 import type { Day } from "@/lib/time/beijing";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -13,7 +13,7 @@ import type { InWorld } from "@/lib/simulator/platform/store/tx";
 export const dispatchAtOf = (
   world: Pick<World, "terms">,
   { placedAt, dispatchAt }: { placedAt: Date; dispatchAt?: Date | null },
-): Date => dispatchAt ?? later(placedAt, term(world, "dispatchMinutes", dispatchMinutes) * minuteMs);
+): Date => dispatchAt ?? later(placedAt, numericWorldTerm(world, "dispatchMinutes", dispatchMinutes) * minuteMs);
 
 /**
  * Returns the dispatch time of a payment that can proceed from an instant on: after the usual minutes, and not before

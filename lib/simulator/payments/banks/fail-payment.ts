@@ -4,9 +4,9 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import { lockPayment } from "../orders/lock-payment";
 import { reversalsOf } from "../orders/postings";
-import { uncountPayment } from "../orders/quota";
+import { removePaymentFromQuota } from "../orders/quota";
 import { closeRecall } from "./recalls";
-import { doesExchangeStand, releasePayment, takenBack } from "./release-payment";
+import { doesExchangeStand, releasePayment, releasePostings } from "./release-payment";
 import { isPaymentReviewOpen } from "../review/open-orders";
 import { paymentFacts } from "../review/notifications";
 import { notifyWhenEnded } from "../batch/outcome";
@@ -32,11 +32,11 @@ export async function failPayment(
       where: { world: tx.world.id, id: row.id },
       data: { doneAt: tx.now, failReason: reason, asked: null },
     });
-    await uncountPayment(tx, row);
+    await removePaymentFromQuota(tx, row);
     await closeRecall(tx, row);
     await notifyWhenEnded(tx, row);
     const dispatchReversals = reversalsOf(["dispatch", "charge"], row, tx.now, tx.by);
-    await moveMoney(tx, [...dispatchReversals, ...takenBack(row, doesExchangeStand(row, "fail"), tx)]);
+    await moveMoney(tx, [...dispatchReversals, ...releasePostings(row, doesExchangeStand(row, "fail"), tx)]);
   }
   await sendMessage(tx, {
     userNo: row.userNo,

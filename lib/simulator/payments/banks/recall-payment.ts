@@ -8,8 +8,8 @@ import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { lockPayment } from "../orders/lock-payment";
 import { paymentFacts } from "../review/notifications";
-import { letBanksDecide } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { endRecall, openRecall } from "./recalls";
+import { scheduleRecallDecision } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { endRecall, lockOpenRecall } from "./recalls";
 import { returnPayment } from "./return-payment";
 
 type Answering = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
@@ -23,7 +23,7 @@ export async function requestRecall(
   row: Row<"Payment">,
   { operatorId, reason }: { operatorId: string; reason: string },
 ): Promise<Row<"PaymentRecall">> {
-  if (!isRecallable(row, tx.now) || (await openRecall(tx, row.id))) return tx.refuse("OPERATION_NOT_ALLOW");
+  if (!isRecallable(row, tx.now) || (await lockOpenRecall(tx, row.id))) return tx.refuse("OPERATION_NOT_ALLOW");
   const { id } = await nextIds(tx, `recall${row.userNo}`, "RC");
   const recallRow = {
     world: tx.world.id,
@@ -37,7 +37,7 @@ export async function requestRecall(
   };
   const recall = await tx.prisma.paymentRecall.create({ data: recallRow });
   await recordCreation(tx, paymentRecall, recallRow);
-  await letBanksDecide(tx, id);
+  await scheduleRecallDecision(tx, id);
   return recall;
 }
 
@@ -71,5 +71,5 @@ export async function refuseRecall(
 /** Locks a payment and its open recall. */
 async function lockPaymentWithRecall(tx: Answering, orderNo: string) {
   const row = await lockPayment(tx, orderNo);
-  return { row, recall: (await openRecall(tx, row.id)) ?? tx.refuse("OPERATION_NOT_ALLOW") };
+  return { row, recall: (await lockOpenRecall(tx, row.id)) ?? tx.refuse("OPERATION_NOT_ALLOW") };
 }

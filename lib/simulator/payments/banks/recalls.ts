@@ -4,7 +4,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Locks and returns the recall of a payment that the banks have not answered; the payment is locked as well. */
-export const openRecall = (tx: InWorld, paymentId: string): Promise<Row<"PaymentRecall"> | null> =>
+export const lockOpenRecall = (tx: InWorld, paymentId: string): Promise<Row<"PaymentRecall"> | null> =>
   lockRow(tx, "PaymentRecall", { world: tx.world.id, paymentId, state: paymentRecall.first });
 
 /** Returns the recalls of a payment, newest first. */
@@ -25,6 +25,6 @@ export async function endRecall(tx: Tx, recall: Row<"PaymentRecall">, event: Rec
 
 /** Closes the open recall of a payment, with its row locked, because the payment was returned without it. */
 export async function closeRecall(tx: Tx, { id }: Pick<Row<"Payment">, "id">): Promise<void> {
-  const recall = await openRecall(tx, id);
+  const recall = await lockOpenRecall(tx, id);
   if (recall) await endRecall(tx, recall, "close");
 }

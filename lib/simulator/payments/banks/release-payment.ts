@@ -4,8 +4,8 @@ import type { Posting } from "@/lib/simulator/platform/ledger/post";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { paymentPostings, reversalsOf, takenSteps } from "../orders/postings";
-import { uncountPayment } from "../orders/quota";
+import { paymentPostings, reversalsOf, debitStepsBeforeDispatch } from "../orders/postings";
+import { removePaymentFromQuota } from "../orders/quota";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Lists the events that end a payment before the banks have it. */
@@ -29,8 +29,8 @@ export async function releasePayment(
     data: { doneAt: tx.now, ...(reason !== undefined && { failReason: reason }) },
   });
   await unschedule(tx, "payments.dispatch", row.id);
-  await uncountPayment(tx, row);
-  await moveMoney(tx, takenBack(row, doesExchangeStand(row, event), tx));
+  await removePaymentFromQuota(tx, row);
+  await moveMoney(tx, releasePostings(row, doesExchangeStand(row, event), tx));
   return true;
 }
 
@@ -38,8 +38,14 @@ export async function releasePayment(
  * Returns the postings that release a payment's held money: as it was debited or, when its exchange remains, the bought
  * amount.
  */
-export const takenBack = (row: Row<"Payment">, stands: boolean, { now, by }: Pick<Tx, "now" | "by">): Posting[] =>
-  stands ? paymentPostings(["keep", "keepFee"], row, now, by) : reversalsOf(takenSteps(row), row, now, by);
+export const releasePostings = (
+  row: Row<"Payment">,
+  stands: boolean,
+  { now, by }: Pick<Tx, "now" | "by">,
+): Posting[] =>
+  stands
+    ? paymentPostings(["keep", "keepFee"], row, now, by)
+    : reversalsOf(debitStepsBeforeDispatch(row), row, now, by);
 
 /** Returns true when the exchange of a payment remains after it ends before the banks have it. */
 export const doesExchangeStand = (

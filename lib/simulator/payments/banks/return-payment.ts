@@ -13,10 +13,10 @@ import { recordCreation, transition } from "@/lib/simulator/platform/store/trans
 import { sendMessage } from "../../notices/message";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import { lockPayment } from "../orders/lock-payment";
-import { uncountPayment } from "../orders/quota";
+import { removePaymentFromQuota } from "../orders/quota";
 import { paymentFacts } from "../review/notifications";
 import { notifyWhenEnded } from "../batch/outcome";
 import { closeRecall } from "./recalls";
@@ -54,7 +54,7 @@ export async function returnPayment(
     where: { world: tx.world.id, id: row.id },
     data: { doneAt: tx.now, failReason: reason, asked: null },
   });
-  await uncountPayment(tx, row);
+  await removePaymentFromQuota(tx, row);
   await closeRecall(tx, row);
 
   const sums = await openRefund(tx, row, { reason, deductedMinor });
@@ -97,7 +97,7 @@ async function openRefund(
   await schedule(tx, {
     kind: "payments.refund",
     subject: id,
-    dueAt: later(tx.now, term(tx.world, "refundMinutes", refundMinutes) * minuteMs),
+    dueAt: later(tx.now, numericWorldTerm(tx.world, "refundMinutes", refundMinutes) * minuteMs),
     priority: refundPriority,
   });
   return sums;

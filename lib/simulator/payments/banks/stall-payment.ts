@@ -6,7 +6,7 @@ import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { paymentFacts } from "../review/notifications";
 import { schedulePaymentDispatch } from "./dispatch-time";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -18,7 +18,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  */
 export async function stallPayment(tx: Tx, row: Row<"Payment">, why: Unpayable): Promise<boolean> {
   if (!(await transition(tx, payment, row, "stall"))) return false;
-  const until = later(tx.now, term(tx.world, "stalledDays", stalledDays) * dayMs);
+  const until = later(tx.now, numericWorldTerm(tx.world, "stalledDays", stalledDays) * dayMs);
   await tx.prisma.payment.updateMany({
     where: { world: tx.world.id, id: row.id },
     data: { stalled: why, dispatchAt: until },

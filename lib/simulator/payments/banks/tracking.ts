@@ -7,7 +7,7 @@ import type { RouteBank } from "@/lib/payments/route";
 import { transitWorkingDays } from "@/lib/payments/terms";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { PaymentHopEntry } from "./hops";
 
 type Tracking = z.output<typeof tracking>;
@@ -30,7 +30,7 @@ export function trackingOf(
   const { sentOn, expectedOn, isOfficial } = arrivalOf(
     currency,
     dispatchAt,
-    term(world, "transitWorkingDays", transitWorkingDays),
+    numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
   );
   const been: Tracking["hops"] = passedHops.map(({ bank, swift, country, at, deductedMinor }) => ({
     kind: isSameOffice(swift, row.payeeSwift) ? "payee" : "onTheWay",

@@ -9,7 +9,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Ends a pending payment that can no longer be paid: its debits are reversed (`releasePayment`), and its merchant is
  * notified of the reason. Returns false when it is no longer pending. The row must have been read under lock.
  */
-export async function withdrawPayment(tx: Tx, row: Row<"Payment">, why: Unpayable): Promise<boolean> {
+export async function voidUnpayablePayment(tx: Tx, row: Row<"Payment">, why: Unpayable): Promise<boolean> {
   if (!(await releasePayment(tx, row, "withdraw"))) return false;
   await tx.prisma.payment.updateMany({
     where: { world: row.world, id: row.id },

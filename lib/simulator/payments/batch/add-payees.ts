@@ -4,8 +4,8 @@ import { payeesChecked } from "@/lib/payments/terms";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreations, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { term } from "@/lib/simulator/driving/worlds/world";
-import { findPayees, insertPayees, payeesBrought } from "./batch-payees";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
+import { linkSavedPayees, insertPayees, newPayeesInBatch } from "./batch-payees";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 const record = z.record(z.string(), z.unknown());
@@ -15,13 +15,13 @@ const record = z.record(z.string(), z.unknown());
  * checks are stored with them: submitting the batch accepts them. When operations check payees, these await their check
  * like any other, and a row without an enabled payee when the batch is approved fails alone.
  */
-export async function addPayees(
+export async function saveBatchPayees(
   tx: Tx,
   { id: batchId, userNo, operatorId }: Pick<Row<"PaymentBatch">, "id" | "userNo" | "operatorId">,
 ): Promise<void> {
   // another person may have added one of them meanwhile
-  await findPayees(tx, batchId, userNo);
-  const newPayees = await payeesBrought(tx, batchId);
+  await linkSavedPayees(tx, batchId, userNo);
+  const newPayees = await newPayeesInBatch(tx, batchId);
   if (newPayees.length === 0) return;
   const ids = await nextManyIds(tx, `payee${userNo}`, "PE", newPayees.length);
   const rows = newPayees
@@ -36,7 +36,7 @@ export async function addPayees(
   await insertPayees(tx, { userNo, operatorId }, rows);
   const newPayeeIds = rows.flatMap(({ id }) => id ?? []);
   await recordCreations(tx, machine, newPayeeIds);
-  if (term(tx.world, "payeesChecked", payeesChecked) === 0)
+  if (numericWorldTerm(tx.world, "payeesChecked", payeesChecked) === 0)
     await transitionMany(tx, machine, newPayeeIds, machine.first, ["enable"], "clock");
-  await findPayees(tx, batchId, userNo);
+  await linkSavedPayees(tx, batchId, userNo);
 }

@@ -6,13 +6,13 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { merchantFile } from "../../files/stored-files";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { checkBatchRoom } from "./room";
+import { requireBatchCapacity } from "./room";
 
 /**
  * Accepts an upload as a batch; the next free reader reads it. The same content again has to be confirmed, whatever the
  * file is called.
  */
-export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
+export const createBatchFromUpload: Handler<typeof batchCalls.applyBatch> = async (
   { fileId, isAgain, dialect, purpose },
   { principal, world, now, refuse, transact },
 ) =>
@@ -24,7 +24,7 @@ export const applyBatch: Handler<typeof batchCalls.applyBatch> = async (
     if (file?.operatorId !== principal.operatorId) return refuse("FILE_NOTFOUND");
     if (file.use !== "PAYMENT_BATCH")
       return refuse("INVALID_FILE_TYPE", issueAt("fileId"), { formats: ".xls .xlsx .csv .xml" });
-    await checkBatchRoom(tx, principal.userNo);
+    await requireBatchCapacity(tx, principal.userNo);
     const duplicate = await tx.prisma.paymentBatch.findFirst({
       where: {
         world: world.id,

@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { isCurrency } from "@/lib/money/currency";
 import { money } from "@/lib/money/money";
 import { rowFailures, type RowFailure } from "@/lib/payments/batch-shape";
-import { isPayable } from "@/lib/payments/rules";
+import { isPaymentCurrency } from "@/lib/payments/rules";
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
 import type { Mids } from "@/lib/simulator/driving/market/path";
@@ -14,14 +14,14 @@ import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
-import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
-import { letPayeesKnow } from "../advice/advise";
-import { letBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
+import { scheduleAdvices } from "../advice/advise";
+import { scheduleFirstBankSteps } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { faultlessRows, insertPayments, type DueRow } from "./approved-rows";
 import { payerFailure } from "./payer-failure";
 import { exchangedRows, type ExchangedRowCost, type NotNow } from "./price/exchange-rows";
 import type { Posting } from "@/lib/simulator/platform/ledger/post";
-import { linePayees } from "../payees/payee-records";
+import { lockPayeeChanges } from "../payees/payee-records";
 import { quotaFault, quotaRoom, type QuotaRoom } from "../orders/quota";
 import { addToDay } from "../orders/used-quota";
 import { feeChangeOf, paymentPostings, reversalsOf, type PaymentFigures } from "../orders/postings";
@@ -35,7 +35,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  */
 export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<NotNow | null> {
   // no payee is changed or removed before its payments exist
-  await linePayees(tx, batch.userNo);
+  await lockPayeeChanges(tx, batch.userNo);
   // the lock on the counter's row serialises a merchant's payments: quotas are exact
   await nextManyIds(tx, batch.userNo, "PY", 0);
   const of = { room: await quotaRoom(tx, batch.userNo), mids: (await freshTick(tx))?.mids };
@@ -65,11 +65,11 @@ export async function approveBatch(tx: Tx, batch: Row<"PaymentBatch">): Promise<
       .toSorted((a, b) => Number(beyondHeld(a) - beyondHeld(b)))
       .flatMap((paidRow) => paidPostings(tx, batch, paidRow)),
   ]);
-  await letBanksAct(
+  await scheduleFirstBankSteps(
     tx,
     paidRows.map(({ row }) => row),
   );
-  await letPayeesKnow(
+  await scheduleAdvices(
     tx,
     batch.userNo,
     paidRows.map(({ row: { id, payeeId } }) => ({ id, payeeId, isAdvised: null })),
@@ -107,7 +107,9 @@ function validatedRows(
   return rows.map((row) => {
     const { currency, amountMinor, payeeId, isEnabled, isSame } = row;
     const usdMinor =
-      isCurrency(currency) && isPayable(currency) ? dollarsUpAt(mids, money(currency, amountMinor)) : undefined;
+      isCurrency(currency) && isPaymentCurrency(currency)
+        ? usdCentsRoundedUpAtMids(mids, money(currency, amountMinor))
+        : undefined;
     if (usdMinor === undefined) return { row, usdMinor: 0n, failure: "currency" };
     if (payerFault) return { row, usdMinor, failure: payerFault };
     if (!isEnabled || payeeId === null) return { row, usdMinor, failure: "payeeUnusable" };

@@ -1,5 +1,5 @@
 import { payee } from "@/lib/payments/states";
-import { insertedColumns, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { insertedColumns, query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -19,7 +19,7 @@ export const faultlessRows = (tx: InWorld, { id }: Batch) =>
       .select(["r.no", "r.id", "r.currency", "r.amountMinor", "r.feeMinor", "r.payMinor", "r.heldMinor"])
       .select(["r.exchangeFeeMinor", "r.payeeId", "r.payeeAccount"])
       .select(({ eb, fn, lit, and }) => [
-        fn.coalesce(eb("p.state", "=", stateOf(payee, "enabled")), lit(false)).as("isEnabled"),
+        fn.coalesce(eb("p.state", "=", stateLiteral(payee, "enabled")), lit(false)).as("isEnabled"),
         fn
           .coalesce(
             and([

@@ -3,7 +3,7 @@ import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import { modeOf } from "@/lib/payments/mode-states";
 import type { batchCalls } from "@/lib/payments/calls/batches";
-import { isPayable } from "@/lib/payments/rules";
+import { isPaymentCurrency } from "@/lib/payments/rules";
 import { canSubmitFiles } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -25,7 +25,7 @@ interface Terms {
  * Returns the payer of a batch, or null when the company pays for itself, if it may be paid from its account and for
  * that payer now; refuses otherwise. The payer is locked against changes until the transaction ends.
  */
-export async function usableTerms(
+export async function requireUsableBatchPayer(
   tx: Tx<
     | "PAYMENT_MODE_INACTIVE"
     | "PAY_CURRENCY_UNVERIFIED"
@@ -45,15 +45,16 @@ export async function usableTerms(
 }
 
 /** Sets the account, the payer and the documents of a draft, and reprices its rows. */
-export const arrangeBatch: Handler<typeof batchCalls.arrangeBatch> = async (
+export const setBatchTerms: Handler<typeof batchCalls.arrangeBatch> = async (
   { batchNo, payCurrency, poboRecordId, documentIds },
   { principal, world, refuse, transact },
 ) =>
   transact(async (tx) => {
     const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== principal.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
-    if (payCurrency !== null && !isPayable(payCurrency)) return refuse("INVALID_CURRENCY", issueAt("payCurrency"));
-    const payer = await usableTerms(tx, { payCurrency, poboRecordId });
+    if (payCurrency !== null && !isPaymentCurrency(payCurrency))
+      return refuse("INVALID_CURRENCY", issueAt("payCurrency"));
+    const payer = await requireUsableBatchPayer(tx, { payCurrency, poboRecordId });
     if (!(await canSubmitFiles(tx, "PAYMENT_PROOF", documentIds))) return refuse("FILE_NOTFOUND");
     await tx.prisma.paymentBatch.updateMany({
       where: { world: world.id, id: batch.id },

@@ -6,7 +6,7 @@ import {
   query,
   raw,
   rowsOf,
-  stateOf,
+  stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import { snake } from "@/lib/simulator/platform/store/field-names";
@@ -27,10 +27,11 @@ export const broughtFields = [
 /**
  * Builds an expression that normalizes a bank's code for comparison: a head office loses XXX, which denotes no branch.
  */
-export const office = (swift: Expression<string>) => raw<string>`regexp_replace(${swift}, '^(.{8})XXX$', '\\1')`;
+export const normalizedSwift = (swift: Expression<string>) =>
+  raw<string>`regexp_replace(${swift}, '^(.{8})XXX$', '\\1')`;
 
 /** Names the office of the bank of the payee that a row `r` brings. */
-const officeOfRow = office(raw<string>`r.added_payee->>'swift'`);
+const officeOfRow = normalizedSwift(raw<string>`r.added_payee->>'swift'`);
 
 /** Builds the condition that a row `r` of a batch can be paid and has no saved payee yet. */
 const isUnsaved = (eb: RowExpressions<"batchRow", "r">, { world }: InWorld, batchId: string) =>
@@ -42,7 +43,7 @@ const isUnsaved = (eb: RowExpressions<"batchRow", "r">, { world }: InWorld, batc
   ]);
 
 /** Stores in each of those rows the merchant's payee with the same account, if there is one. */
-export async function findPayees(tx: InWorld, batchId: string, userNo: string): Promise<void> {
+export async function linkSavedPayees(tx: InWorld, batchId: string, userNo: string): Promise<void> {
   const payeeOfRow = (eb: RowExpressions<"batchRow", "r">) =>
     eb
       .selectFrom("payee as p")
@@ -51,8 +52,8 @@ export async function findPayees(tx: InWorld, batchId: string, userNo: string): 
       .where("p.userNo", "=", userNo)
       .whereRef("p.currency", "=", "r.currency")
       .whereRef("p.account", "=", "r.payeeAccount")
-      .where((own) => own(office(own.ref("p.swift")), "=", officeOfRow))
-      .where("p.state", "<>", stateOf(payee, "removed"))
+      .where((own) => own(normalizedSwift(own.ref("p.swift")), "=", officeOfRow))
+      .where("p.state", "<>", stateLiteral(payee, "removed"))
       .limit(raw.lit(1));
   await rowsOf(
     tx.sql,
@@ -64,7 +65,7 @@ export async function findPayees(tx: InWorld, batchId: string, userNo: string): 
 }
 
 /** Returns the payees in a batch's rows that are to be saved, each account once, by the first row that pays it. */
-export const payeesBrought = (tx: InWorld, batchId: string) =>
+export const newPayeesInBatch = (tx: InWorld, batchId: string) =>
   rowsOf(
     tx.sql,
     query
@@ -89,7 +90,7 @@ export async function insertPayees(
   const { names, values } = insertedColumns({
     world: raw`${world.id}::uuid`,
     userNo: raw`${userNo}::text`,
-    state: stateOf(payee, payee.first),
+    state: stateLiteral(payee, payee.first),
     madeAt: raw`${now}::timestamptz`,
     nameCheckedAt: raw`${now}::timestamptz`,
     agreedBy: raw`${isAccepted} ${operatorId}::uuid end`,

@@ -6,7 +6,7 @@ import {
   raw,
   rowCount,
   rowsOf,
-  stateOf,
+  stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -31,14 +31,14 @@ const isChanged = (eb: RowExpressions<"batchRow", "r">, { world }: InWorld, { id
           .selectFrom("payee as p")
           .whereRef("p.world", "=", "r.world")
           .whereRef("p.id", "=", "r.payeeId")
-          .where("p.state", "=", stateOf(payee, "enabled"))
+          .where("p.state", "=", stateLiteral(payee, "enabled"))
           .whereRef("p.changes", "=", "r.payeeChanges"),
       ),
     ),
   ]);
 
 /** Returns the number of rows of a batch with a payee that has changed since the file was read. */
-export async function countChanged(tx: InWorld, batch: Batch): Promise<number> {
+export async function countRowsWithChangedPayee(tx: InWorld, batch: Batch): Promise<number> {
   const changed = query.selectFrom("batchRow as r").where((eb) => isChanged(eb, tx, batch));
   return (await firstRowOf(tx.sql, changed.select(rowCount.as("count"))))?.count ?? 0;
 }
@@ -48,7 +48,7 @@ const fault: BatchRowFault = { column: "account", issue: "payee.changed" };
 /**
  * Marks those rows as faulty while the batch is a draft, so that its maker can correct them or continue without them.
  */
-export async function refuseChanged(tx: InWorld, batch: Batch): Promise<void> {
+export async function markRowsWithChangedPayee(tx: InWorld, batch: Batch): Promise<void> {
   await rowsOf(
     tx.sql,
     query
@@ -57,7 +57,7 @@ export async function refuseChanged(tx: InWorld, batch: Batch): Promise<void> {
           .selectFrom("paymentBatch as b")
           .where("b.world", "=", tx.world.id)
           .where("b.id", "=", batch.id)
-          .where("b.state", "=", stateOf(paymentBatch, "draft"))
+          .where("b.state", "=", stateLiteral(paymentBatch, "draft"))
           .forNoKeyUpdate()
           .select("b.id"),
       )

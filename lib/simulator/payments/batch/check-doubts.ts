@@ -3,7 +3,7 @@ import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { repeatsOf } from "../repeats/repeated-payments";
-import { countChanged, refuseChanged } from "./changed-payees";
+import { countRowsWithChangedPayee, markRowsWithChangedPayee } from "./changed-payees";
 import { rewriteRows, type PayableRow } from "./rows/batch-rows";
 import { countDoubts } from "./rows/doubts";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -18,7 +18,7 @@ export type AfterRefusal = (tx: InWorld) => Promise<unknown>;
  * Refuses a batch with open confirmations about its rows: faulty rows, changed payees, accounts in other names, or
  * repeated payments. `rows` are those that can be paid; `note` receives what is to be recorded after a refusal.
  */
-export async function checkDoubts(
+export async function requireDoubtsConfirmed(
   tx: Submitting,
   batch: Row<"PaymentBatch">,
   rows: readonly PayableRow[],
@@ -29,9 +29,9 @@ export async function checkDoubts(
   const faulty = batch.rowsFaulty - doubts.leftOut;
   if (faulty > 0 && !isPartial) return tx.refuse("BATCH_FAULTY", { count: faulty });
   if (rows.length === 0) return tx.refuse("BATCH_EMPTY");
-  const changedCount = await countChanged(tx, batch);
+  const changedCount = await countRowsWithChangedPayee(tx, batch);
   if (changedCount > 0) {
-    note((after) => refuseChanged(after, batch));
+    note((after) => markRowsWithChangedPayee(after, batch));
     return tx.refuse("BATCH_FAULTY", { count: faulty + changedCount });
   }
   if (doubts.differingNames > differingNames) return tx.refuse("NAMES_NOT_MATCHED", { count: doubts.differingNames });

@@ -76,7 +76,7 @@ const dearer = ({ userNo, operatorId, batchNo }: Row<"PaymentBatch">, { detail }
   facts: { batchNo, debit: detail.debit ?? "", held: detail.held ?? "" },
 });
 
-export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (input, context) => {
+export const decidePaymentBatch: Handler<typeof batchCalls.auditBatch> = async (input, context) => {
   const { batchNo, isApproved, reason } = input;
   const { principal, refuse, transact } = context;
   const use = await checkConfirmed(context, batchCalls.auditBatch, input);
@@ -97,7 +97,7 @@ export const auditBatch: Handler<typeof batchCalls.auditBatch> = async (input, c
  * Decides all selected batches in one transaction, in the order of their numbers, so that two reviewers with the same
  * selection wait for one another without a deadlock.
  */
-export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (input, context) => {
+export const decidePaymentBatches: Handler<typeof batchCalls.auditBatches> = async (input, context) => {
   const { batchNos, isApproved, reason } = input;
   const { principal, refuse, transact } = context;
   const use = await checkConfirmed(context, batchCalls.auditBatches, input);
@@ -120,7 +120,7 @@ export const auditBatches: Handler<typeof batchCalls.auditBatches> = async (inpu
   });
 };
 
-export const recallBatch: Handler<typeof batchCalls.recallBatch> = async (
+export const withdrawSubmittedBatch: Handler<typeof batchCalls.recallBatch> = async (
   { batchNo },
   { principal, refuse, transact },
 ) =>

@@ -6,7 +6,7 @@ import { rowValidationContext } from "./judging";
 import { validate, type TypedRow } from "./file/validate";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { payCurrencyOf } from "./price/totals";
-import { checkBatchRoom } from "./room";
+import { requireBatchCapacity } from "./room";
 import { writeBatchRows } from "./rows/batch-rows";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -33,7 +33,7 @@ export async function draftBatch(
   { fileName, fromBatchId, terms, headings, columns, rows }: TypedSheet,
 ): Promise<{ batchNo: string }> {
   const { id, orderNo: batchNo } = await nextIds(tx, `batch${principal.userNo}`, "BP");
-  await checkBatchRoom(tx, principal.userNo);
+  await requireBatchCapacity(tx, principal.userNo);
   const row = {
     world: tx.world.id,
     id,

@@ -1,10 +1,10 @@
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { applyBatch } from "./apply";
-import { arrangeBatch } from "./arrange";
+import { createBatchFromUpload } from "./apply";
+import { setBatchTerms } from "./arrange";
 import { poboHandlers } from "../pobo/handlers";
 import { correctRow } from "./file/correct";
-import { auditBatch, auditBatches, recallBatch } from "./decide";
+import { decidePaymentBatch, decidePaymentBatches, withdrawSubmittedBatch } from "./decide";
 import { dropBatch, leaveOut } from "./drop";
 import { downloadBatch } from "./file/download";
 import { statusReport } from "./file/status-report";
@@ -13,8 +13,8 @@ import { reuseRows } from "./reuse";
 import { submitBatchHandler } from "./submit";
 
 export const batchHandlers: Handlers<typeof batchCalls> = {
-  applyBatch,
-  arrangeBatch,
+  applyBatch: createBatchFromUpload,
+  arrangeBatch: setBatchTerms,
   batchPayers: poboHandlers.payers,
   batchResult,
   batchReviewers,
@@ -22,12 +22,12 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
   submitBatch: submitBatchHandler,
   dropBatch,
   leaveOut,
-  recallBatch,
+  recallBatch: withdrawSubmittedBatch,
   reuseRows,
   batches,
   batchOrders,
-  auditBatches,
-  auditBatch,
+  auditBatches: decidePaymentBatches,
+  auditBatch: decidePaymentBatch,
   downloadBatch,
   statusReport,
 };

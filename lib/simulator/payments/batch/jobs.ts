@@ -1,4 +1,4 @@
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { endBatch } from "./end-batch";
@@ -7,6 +7,6 @@ export const batchJobs: Record<string, JobHandler> = {
   async "payments.batchExpire"(tx, { subject }) {
     const batch = await lockRow(tx, "PaymentBatch", { world: tx.world.id, id: subject });
     if (batch && (await endBatch(tx, batch, "expire")))
-      await note(tx, { what: "payments.batchExpire", subject: batch.batchNo, outcome: "ok" });
+      await writeAuditNote(tx, { what: "payments.batchExpire", subject: batch.batchNo, outcome: "ok" });
   },
 };

@@ -2,7 +2,7 @@ import type { PaymentBatchColumn } from "@/lib/payments/batch-columns";
 import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import { payeesChecked } from "@/lib/payments/terms";
 import { lastTick } from "@/lib/simulator/driving/market/ticks";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import type { Currency } from "@/lib/money/currency";
 import { quotaRoom } from "../orders/quota";
 import { loadBatchLabels } from "./file/labels";
@@ -30,5 +30,5 @@ export const rowValidationContext = async (
   names: new Map(),
   quotas: await quotaRoom(tx, userNo),
   mids: (await lastTick(tx))?.mids,
-  mayAdd: term(tx.world, "payeesChecked", payeesChecked) === 0,
+  mayAdd: numericWorldTerm(tx.world, "payeesChecked", payeesChecked) === 0,
 });

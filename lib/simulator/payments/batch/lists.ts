@@ -8,7 +8,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
-import { namesDiffer, repeating } from "./rows/doubts";
+import { namesDiffer, repeatedPaymentCondition } from "./rows/doubts";
 import { anyRow, inRowState, noRow, type RowCondition } from "./rows/row-conditions";
 import { countReusable, batchRowPage } from "./rows/paged-rows";
 import { payerFailure } from "./payer-failure";
@@ -77,7 +77,7 @@ const draftRowConditions: Record<DraftRowFilter, (state: string) => RowCondition
   ready: (state) => inRowState(state, "ready"),
   left: (state) => inRowState(state, "left"),
   differing: () => namesDiffer,
-  repeated: () => repeating,
+  repeated: () => repeatedPaymentCondition,
 };
 
 const noneUnpaid = { failed: 0, left: 0 };

@@ -5,7 +5,7 @@ import { batchOutcomes, type BatchOutcome } from "@/lib/payments/batch-shape";
 import { payment } from "@/lib/payments/states";
 import { sendMessage } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { isAnyOf, query, raw, rowCount, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, raw, rowCount, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { batchTotalsOf, type Total } from "./price/totals";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
@@ -29,7 +29,7 @@ const countPayments = (tx: InWorld, batchIds: readonly string[]) =>
         join
           .onRef("f.world", "=", "p.world")
           .onRef("f.paymentId", "=", "p.id")
-          .on("p.state", "=", stateOf(payment, "failure")),
+          .on("p.state", "=", stateLiteral(payment, "failure")),
       )
       .where("p.world", "=", tx.world.id)
       .where(({ ref }) => isAnyOf(ref("p.batchId"), batchIds, "uuid"))

@@ -1,7 +1,7 @@
 import { modeOf } from "@/lib/payments/mode-states";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { isProductActive } from "../../exchange/products/product-access";
-import { faultOfPayer, payerFault } from "../orders/still-payable";
+import { poboPayerFault, lockedPoboPayerFault } from "../orders/still-payable";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -16,6 +16,9 @@ export async function payerFailure(
   if (!(await isProductActive(tx, userNo, "batch"))) return "modeInactive";
   if (poboRecordId === null) return null;
   if (!(await isProductActive(tx, userNo, modeOf(poboRecordId)))) return "modeInactive";
-  if (how === "kept") return payerFault(tx, { poboRecordId });
-  return faultOfPayer(await tx.prisma.poboPayer.findFirst({ where: { world: tx.world.id, id: poboRecordId } }), tx.now);
+  if (how === "kept") return lockedPoboPayerFault(tx, { poboRecordId });
+  return poboPayerFault(
+    await tx.prisma.poboPayer.findFirst({ where: { world: tx.world.id, id: poboRecordId } }),
+    tx.now,
+  );
 }

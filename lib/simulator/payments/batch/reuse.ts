@@ -6,7 +6,7 @@ import { lockOwn } from "./lock-batch";
 import { sheetCellsOf } from "../../files/sheets/own-sheet";
 import { raw, rowsOf } from "@/lib/simulator/platform/store/query";
 import { batchRows } from "./rows/listed-rows";
-import { reusable } from "./rows/row-conditions";
+import { reusableRowsCondition } from "./rows/row-conditions";
 import { requireMarket } from "./price/priced-rows";
 import { payCurrencyOf } from "./price/totals";
 import { hasReusableRows } from "./views";
@@ -25,7 +25,7 @@ export const reuseRows: Handler<typeof batchCalls.reuseRows> = async (
     if (!hasReusableRows(from)) return refuse("OPERATION_NOT_ALLOW");
     const rows = await rowsOf(
       tx.sql,
-      batchRows(tx, from, reusable(which, from.state !== "approved"))
+      batchRows(tx, from, reusableRowsCondition(which, from.state !== "approved"))
         .orderBy("r.no")
         .limit(raw.lit(paymentBatchRowsMax))
         .select(["r.no", "r.id", "r.cells"]),

@@ -14,21 +14,21 @@ import { sendMessages } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { expiryPriority } from "@/lib/simulator/driving/worlds/expiry-priority";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { linePayees } from "../payees/payee-records";
-import { addPayees } from "./add-payees";
+import { lockPayeeChanges } from "../payees/payee-records";
+import { saveBatchPayees } from "./add-payees";
 import { approveBatch } from "./approve";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
-import { usableTerms } from "./arrange";
+import { requireUsableBatchPayer } from "./arrange";
 import { holdOf } from "./hold";
 import { priceRows, type PricedRow } from "./price/priced-rows";
 import { heldOf } from "./price/row-costs";
 import { lockOwn } from "./lock-batch";
 import { payableRows, rewriteRows, type PayableRow } from "./rows/batch-rows";
-import { checkDoubts, type AfterRefusal } from "./check-doubts";
-import { keepNames } from "./rows/names";
+import { requireDoubtsConfirmed, type AfterRefusal } from "./check-doubts";
+import { storeNameChecks } from "./rows/names";
 import { batchLevels, worthOf } from "./price/levels";
 import { currentBatchView, type batchReviewShape } from "./views";
-import { byAccount, payCurrencyOf, totalRows, type Total } from "./price/totals";
+import { byAccount, payCurrencyOf, sumRowsByCurrency, type Total } from "./price/totals";
 import { reviewHoursOf } from "./review-hours";
 
 type Submitting = TxOf<typeof batchCalls.submitBatch>;
@@ -44,18 +44,24 @@ export const submitBatchHandler: Handler<typeof batchCalls.submitBatch> = async 
     if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
     const batch = (await lockOwn(tx, principal, batchNo)) ?? refuse("ORDER_NOTFOUND");
     if (batch.operatorId !== principal.operatorId || batch.state !== "draft") return refuse("OPERATION_NOT_ALLOW");
-    await usableTerms(tx, { payCurrency: payCurrencyOf(batch), poboRecordId: batch.poboRecordId });
+    await requireUsableBatchPayer(tx, { payCurrency: payCurrencyOf(batch), poboRecordId: batch.poboRecordId });
     // from here on no payee of the merchant's is changed or removed, and nothing else is paid: the submitted rows are
     // those that were read
-    await linePayees(tx, principal.userNo);
+    await lockPayeeChanges(tx, principal.userNo);
     await nextManyIds(tx, principal.userNo, "PY", 0);
     const rows = await payableRows(tx, batch.id);
-    await checkDoubts(tx, batch, rows, { isPartial, differingNames, repeated }, (after) => (onRefusal = after));
+    await requireDoubtsConfirmed(
+      tx,
+      batch,
+      rows,
+      { isPartial, differingNames, repeated },
+      (after) => (onRefusal = after),
+    );
     const review = await reviewOf(tx, rows, reviewers);
     const { levels } = review;
     const totals = await costTotals(tx, batch, rows, shownDebits);
-    await addPayees(tx, batch);
-    await keepNames(tx, batch, principal.operatorId);
+    await saveBatchPayees(tx, batch);
+    await storeNameChecks(tx, batch, principal.operatorId);
     await holdAll(tx, batch, totals);
 
     const expiresAt = later(now, reviewHoursOf(world) * hourMs);
@@ -145,7 +151,7 @@ async function costTotals(
   if (displayedDebits.length > 0) {
     const displayedIn = (debit: Money) =>
       displayedDebits.find(({ currency }) => currency === debit.currency)?.minor ?? -1n;
-    const dearer = byAccount(totalRows(batch, now), "debit").find((debit) => debit.minor > displayedIn(debit));
+    const dearer = byAccount(sumRowsByCurrency(batch, now), "debit").find((debit) => debit.minor > displayedIn(debit));
     if (dearer) return tx.refuse("COST_CHANGED", { debit: amountText(dearer) });
   }
   const most = displayedDebits.find(({ currency }) => currency === batch.payCurrency);
@@ -153,7 +159,7 @@ async function costTotals(
   const before = new Map(rows.map((row) => [row.no, row]));
   const changedRows = heldRows.filter((row) => costNames.some((name) => row[name] !== before.get(row.no)?.[name]));
   if (changedRows.length > 0) await rewriteRows(tx, batch.id, changedRows);
-  return totalRows(batch, heldRows);
+  return sumRowsByCurrency(batch, heldRows);
 }
 
 const costNames = ["feeMinor", "payMinor", "heldMinor", "exchangeFeeMinor"] as const;

@@ -9,11 +9,11 @@ import { paymentBatch } from "@/lib/payments/states";
 import { approvalLevels, ofBatches } from "../../access/approval/group";
 import { balancesOf } from "@/lib/simulator/platform/ledger/balance";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { raw, stateOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import { raw, stateLiteral, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import { countDoubts, noDoubts } from "./rows/doubts";
 import { outcomeView, outcomesOf } from "./outcome";
 import { draftTotals } from "./price/priced-rows";
-import { byAccount, payCurrencyOf, totalView, batchTotalsOf, withMade, type Total } from "./price/totals";
+import { byAccount, payCurrencyOf, totalView, batchTotalsOf, withExecutedExchanges, type Total } from "./price/totals";
 import { dialectOf, readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import { fileUrl } from "../../files/stored-files";
 import { batchLevels, worthOf } from "./price/levels";
@@ -85,7 +85,7 @@ export async function isBlocked(tx: InWorld, row: Row<"PaymentBatch">, real: Dat
 /** Builds the same condition for batches `b` with the query builder. */
 export const awaitsDecisionOf = (eb: RowExpressions<"paymentBatch", "b">, operatorId: string) =>
   eb.and([
-    eb("b.state", "=", stateOf(paymentBatch, "pendingReview")),
+    eb("b.state", "=", stateLiteral(paymentBatch, "pendingReview")),
     eb("b.operatorId", "<>", operatorId),
     eb.not(eb(eb.val(operatorId), "=", eb.fn.any("b.passedBy"))),
     raw<boolean>`b.reviewers->'levels'->cardinality(b.passed_by) ? (${operatorId}::uuid)::text`,
@@ -182,7 +182,7 @@ export async function paymentBatchViews(
   rows: readonly Row<"PaymentBatch">[],
   { isCosted = false }: { isCosted?: boolean } = {},
 ): Promise<z.output<typeof batchShape>[]> {
-  const totals = await withMade(tx, await totalsNow(tx, rows, isCosted));
+  const totals = await withExecutedExchanges(tx, await totalsNow(tx, rows, isCosted));
   const outcomes = await outcomesOf(tx, rows, totals);
   const documents = await documentsOf(tx, rows);
   const names = await operatorNamesById(

@@ -5,12 +5,12 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "@/lib/simulator/notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { readPayee } from "../payees/payee-records";
 import { toPayeeView } from "../orders/views";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
-import { setTerm, term } from "@/lib/simulator/driving/worlds/world";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { setTerm, numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof payeeActions>;
 
@@ -19,7 +19,7 @@ const payees: Table["payees"] = async ({ state, ...paging }, { world, sql }) => 
     .selectFrom("payee as p")
     .where("p.world", "=", world.id)
     .where(({ eb }) => conditionsOf([state && eb("p.state", "=", state)]))
-    .orderBy(({ eb }) => eb("p.state", "<>", stateOf(machine, machine.first)))
+    .orderBy(({ eb }) => eb("p.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy("p.madeAt", "desc")
     .orderBy("p.id", "desc");
   const page = await readPage(sql, paging, listed, {
@@ -49,7 +49,7 @@ const payees: Table["payees"] = async ({ state, ...paging }, { world, sql }) => 
 const decidePayee =
   (event: "enable" | "disable"): Handler<typeof payeeActions.enablePayee> =>
   async ({ payeeId }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const row = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId });
       if (!row || row.state === "removed") return context.refuse("ACCOUNT_NOTFOUND");
       if (!(await transition(tx, machine, row, event))) return context.refuse("OPERATION_NOT_ALLOW");
@@ -68,7 +68,7 @@ const decidePayee =
 const factsOf = ({ id, name }: Row<"Payee">) => ({ payeeId: id, payee: name });
 
 const requestPayeeMaterial: Table["askPayee"] = async ({ payeeId, askedFor }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "Payee", { world: tx.world.id, id: payeeId });
     if (!row || row.state === "removed") return context.refuse("ACCOUNT_NOTFOUND");
     if (row.state !== machine.first) return context.refuse("OPERATION_NOT_ALLOW");
@@ -85,11 +85,11 @@ const requestPayeeMaterial: Table["askPayee"] = async ({ payeeId, askedFor }, co
   });
 
 const payeeTerms: Table["payeeTerms"] = async (_, { world }) => ({
-  isChecked: term(world, "payeesChecked", payeesChecked) !== 0,
+  isChecked: numericWorldTerm(world, "payeesChecked", payeesChecked) !== 0,
 });
 
 const setPayeeTerms: Table["setPayeeTerms"] = async ({ isChecked }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     await setTerm(tx.sql, tx.world, "payeesChecked", isChecked ? 1 : 0);
     return { isChecked };
   });

@@ -15,8 +15,8 @@ import {
 import type { Handler, HandlerContext, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, rowCount, stateOf } from "@/lib/simulator/platform/store/query";
-import { acceptPayment, requestMaterial, holdByBanks, resumePayment } from "../banks/bank-operations";
+import { conditionsOf, contains, query, rowCount, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { forwardToNextBank, requestPaymentDocuments, holdByBanks, resumePayment } from "../banks/bank-operations";
 import { dispatchPayment } from "../banks/dispatch-payment";
 import { failPayment } from "../banks/fail-payment";
 import { grantRecall, refuseRecall } from "../banks/recall-payment";
@@ -24,7 +24,7 @@ import { returnPayment } from "../banks/return-payment";
 import { succeedPayment } from "../banks/succeed-payment";
 import { refundStateOf, reviewStateOf } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type ListedPayment = InferResult<ReturnType<typeof withListedColumns>>[number];
 
@@ -86,7 +86,7 @@ const withListedColumns = (rows: ReturnType<typeof listedPayments>) =>
         .select("c.reason")
         .whereRef("c.world", "=", "p.world")
         .whereRef("c.paymentId", "=", "p.id")
-        .where("c.state", "=", stateOf(paymentRecall, "asked"))
+        .where("c.state", "=", stateLiteral(paymentRecall, "asked"))
         .as("recallReason"),
       eb
         .selectFrom("paymentHop as h")
@@ -155,7 +155,7 @@ type Action<T> = (tx: Tx<BankCallError>, input: T) => Promise<void>;
 export const bankActionHandler =
   <T>(work: Action<T>) =>
   async <W>(input: T, context: HandlerContext<BankCallError, W, object>): Promise<Record<string, never>> =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       await work(tx, input);
       return {};
     });
@@ -163,10 +163,10 @@ export const bankActionHandler =
 export const paymentsBankHandlers: Handlers<typeof paymentActions> = {
   payments,
   dispatchPayment: bankActionHandler(dispatchPayment),
-  acceptPayment: bankActionHandler(acceptPayment),
+  acceptPayment: bankActionHandler(forwardToNextBank),
   holdPayment: bankActionHandler(holdByBanks),
   resumePayment: bankActionHandler(resumePayment),
-  askMaterial: bankActionHandler(requestMaterial),
+  askMaterial: bankActionHandler(requestPaymentDocuments),
   succeedPayment: bankActionHandler(succeedPayment),
   returnPayment: bankActionHandler(returnPayment),
   grantRecall: bankActionHandler(grantRecall),

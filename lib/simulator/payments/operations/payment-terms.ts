@@ -5,8 +5,8 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { usualQuotas } from "../orders/quota";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query } from "@/lib/simulator/platform/store/query";
-import { setWorldTerms, term, type World } from "@/lib/simulator/driving/worlds/world";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { setWorldTerms, numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof quotaTerms>;
 
@@ -17,14 +17,14 @@ function termsOf(world: Pick<World, "terms">) {
   return {
     single: dollars(single),
     day: dollars(day),
-    dispatchMinutes: term(world, "dispatchMinutes", dispatchMinutes),
-    reviewMinutes: term(world, "reviewMinutes", reviewMinutes),
-    batchReviewHours: term(world, "batchReviewHours", batchReviewHours),
+    dispatchMinutes: numericWorldTerm(world, "dispatchMinutes", dispatchMinutes),
+    reviewMinutes: numericWorldTerm(world, "reviewMinutes", reviewMinutes),
+    batchReviewHours: numericWorldTerm(world, "batchReviewHours", batchReviewHours),
   };
 }
 
 const setPaymentQuota: Table["setPaymentQuota"] = async ({ userNo, payeeNo, single, day }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const of = { world: tx.world.id, userNo };
     if (!(await tx.prisma.merchant.findFirst({ where: of }))) return context.refuse("CUSTOMER_NOTFOUND");
     const payee = payeeNo ? await tx.prisma.payee.findFirst({ where: { ...of, payeeNo } }) : null;
@@ -42,7 +42,7 @@ export const quotaTermsHandlers: Table = {
   paymentTerms: async (_, { world }) => termsOf(world),
 
   setPaymentTerms: async ({ single, day, dispatchMinutes: dispatch, reviewMinutes: review, ...hours }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const terms = await setWorldTerms(tx.sql, tx.world, {
         singleQuotaUsdMinor: Number(single.minor),
         dayQuotaUsdMinor: Number(day.minor),

@@ -4,11 +4,11 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "@/lib/simulator/notices/message";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, query, stateOf } from "@/lib/simulator/platform/store/query";
-import { mayBePersonal, toPoboView, readPobo } from "../pobo/pobo-records";
+import { conditionsOf, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { allowsPersonalPobo, toPoboView, readPobo } from "../pobo/pobo-records";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { setTerm } from "@/lib/simulator/driving/worlds/world";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const decisionEvents = ["pass", "refuse", "suspend"] as const;
 const kinds = { pass: "poboPassed", refuse: "poboRefused", suspend: "poboSuspended" } as const;
@@ -17,7 +17,7 @@ const kinds = { pass: "poboPassed", refuse: "poboRefused", suspend: "poboSuspend
 const decidePobo =
   (event: (typeof decisionEvents)[number]): Handler<typeof poboActions.refusePobo> =>
   async ({ poboRecordId, reason }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const row = await lockRow(tx, "PoboPayer", { world: tx.world.id, id: poboRecordId });
       if (!row || row.state === "removed") return context.refuse("POBO_NOTFOUND");
       if (!(await transition(tx, machine, row, event))) return context.refuse("OPERATION_NOT_ALLOW");
@@ -38,7 +38,7 @@ export const poboOperationHandlers: Handlers<typeof poboActions> = {
       .selectFrom("poboPayer as p")
       .where("p.world", "=", world.id)
       .where(({ eb }) => conditionsOf([state && eb("p.state", "=", state)]))
-      .orderBy(({ eb }) => eb("p.state", "<>", stateOf(machine, machine.first)))
+      .orderBy(({ eb }) => eb("p.state", "<>", stateLiteral(machine, machine.first)))
       .orderBy("p.madeAt", "desc")
       .orderBy("p.id", "desc");
     const page = await readPage(sql, paging, listed, {
@@ -53,7 +53,7 @@ export const poboOperationHandlers: Handlers<typeof poboActions> = {
     });
     return {
       ...page,
-      mayBePersonal: mayBePersonal(world),
+      mayBePersonal: allowsPersonalPobo(world),
       rows: page.rows.map(({ company, ...payer }) => {
         const view = toPoboView(payer);
         return {
@@ -69,7 +69,7 @@ export const poboOperationHandlers: Handlers<typeof poboActions> = {
   refusePobo: decidePobo("refuse"),
   suspendPobo: decidePobo("suspend"),
   setPoboPersonal: async ({ mayBePersonal: may }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       await setTerm(tx.sql, tx.world, "poboPersonal", may ? 1 : 0);
       return { mayBePersonal: may };
     }),

@@ -1,11 +1,11 @@
 import { issueAt } from "@/lib/call/refusals";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { permissionTo } from "@/lib/gate/screen";
 import type { payments } from "@/lib/payments/calls/payments";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { settlementScreens } from "@/lib/settlement/screens";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
-import { cancelOwn } from "../../settlement/orders/cancel";
+import { cancelOwnSettlement } from "../../settlement/orders/cancel";
 import { readSettlement } from "../../settlement/orders/read-settlement";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import { readPayment } from "./read-payment";
@@ -29,7 +29,7 @@ export const cancelHandler: Handler<typeof payments.cancel> = async (
 ) => {
   const isSettlement = orderNo.startsWith(settlementPrefix);
   const screen = isSettlement ? settlementScreens.orders : paymentsScreens.records;
-  const no = may(principal, permissionTo(screen, "cancel"));
+  const no = checkAccess(principal, permissionTo(screen, "cancel"));
   if (no) return refuse(no);
   return transact((tx) => (isSettlement ? cancelSettlement(tx, orderNo, reason) : cancelPayment(tx, orderNo)));
 };
@@ -50,6 +50,6 @@ async function cancelPayment(tx: Cancelling, orderNo: string) {
 async function cancelSettlement(tx: Cancelling, orderNo: string, reason = "") {
   const { userNo, operatorId } = tx.principal;
   if (reason === "") return tx.refuse("EMPTY_PARAM", issueAt("reason", "text.missing"));
-  const cancelResult = await cancelOwn(tx, { userNo, operatorId, orderNo, reason });
+  const cancelResult = await cancelOwnSettlement(tx, { userNo, operatorId, orderNo, reason });
   return "id" in cancelResult ? readSettlement(tx, cancelResult.id) : tx.refuse(cancelResult.refusal);
 }

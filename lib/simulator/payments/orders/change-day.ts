@@ -11,9 +11,9 @@ import { dispatchFrom, schedulePaymentDispatch } from "../banks/dispatch-time";
 import { levelsToPass } from "../review/required-levels";
 import { isPaymentReviewOpen } from "../review/open-orders";
 import { requestedPayDay } from "./pay-day-request";
-import { beyondOn, countPayment, uncountPayment } from "./quota";
+import { dispatchDayQuotaFault, addPaymentToQuota, removePaymentFromQuota } from "./quota";
 import { readPayment } from "./read-payment";
-import { faultOfSides } from "./still-payable";
+import { partiesUnpayableReason } from "./still-payable";
 
 type Changing = TxOf<typeof payments.changeDay>;
 const approvedState: (typeof paymentReview.states)[number] = "approved";
@@ -47,7 +47,7 @@ export const changeDay: Handler<typeof payments.changeDay> = async (input, conte
     const dispatchAt = dispatchFrom(tx.world, tx.now, day);
     const rescheduledRow = { ...row, payOn: day ?? dayOf(tx.now), quotaDay: dayOf(dispatchAt) };
     await recount(tx, row, rescheduledRow, review && review.state === approvedState ? review.levels : []);
-    const fault = day === null ? await faultOfSides(tx, row) : null;
+    const fault = day === null ? await partiesUnpayableReason(tx, row) : null;
     if (fault) return tx.refuse("PAYMENT_UNPAYABLE", { why: fault });
     if (!(await transition(tx, payment, row, "changeDay"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.payment.updateMany({
@@ -70,9 +70,9 @@ async function recount(
   rescheduledRow: Row<"Payment"> & { readonly quotaDay: Day },
   passedLevels: readonly number[],
 ): Promise<void> {
-  const beyond = await beyondOn(tx, row, rescheduledRow.quotaDay);
+  const beyond = await dispatchDayQuotaFault(tx, row, rescheduledRow.quotaDay);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
-  await uncountPayment(tx, row);
+  await removePaymentFromQuota(tx, row);
   const payee = await lockRow(tx, "Payee", { world: row.world, id: row.payeeId }, "shared");
   const levels = await levelsToPass(tx, row.userNo, {
     usdMinor: row.usdMinor,
@@ -80,5 +80,5 @@ async function recount(
     leaves: rescheduledRow.quotaDay,
   });
   if (levels.some(({ level }) => !passedLevels.includes(level))) return tx.refuse("APPROVAL_NEEDED");
-  await countPayment(tx, rescheduledRow);
+  await addPaymentToQuota(tx, rescheduledRow);
 }

@@ -1,19 +1,19 @@
 import type { payments } from "@/lib/payments/calls/payments";
 import { modeOf } from "@/lib/payments/mode-states";
-import { paymentDebit, feesOf, heldFor, reservationOf } from "@/lib/payments/rules";
+import { paymentDebit, feesOf, heldAmountWithMargin, reservationOf } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { writeQuote } from "../../exchange/orders/lock-quote";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { dispatchFrom } from "../banks/dispatch-time";
 import { requestedPayDay } from "./pay-day-request";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
-import { payable } from "./payable";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
+import { requirePayablePayee } from "./payable";
 import { requirePaymentMode } from "./payment-mode";
-import { exchangeNow, priceOf } from "./price";
+import { currentExchangeTerms, priceOf } from "./price";
 import { usablePobo } from "../pobo/pobo-records";
 import { levelsToPass } from "../review/required-levels";
-import { leavesOn } from "./quota";
+import { expectedDispatchDay } from "./quota";
 
 /**
  * Returns the cost of a payment. When the account pays in another currency, the rate is locked: the given amount is
@@ -26,7 +26,7 @@ export const cost: Handler<typeof payments.cost> = async (
   transact(async (tx) => {
     await requirePaymentMode(tx, principal.userNo, modeOf(poboRecordId));
     if (poboRecordId) await usablePobo(tx, poboRecordId);
-    const { payee, currency, feeCurrency } = await payable(tx, principal, costInput);
+    const { payee, currency, feeCurrency } = await requirePayablePayee(tx, principal, costInput);
     const day = requestedPayDay(tx, payOn, [currency, costInput.payCurrency]);
     const toPay = { namedAmount: costInput.amount, currency, payCurrency: costInput.payCurrency, feeCurrency, bearer };
     const {
@@ -34,12 +34,14 @@ export const cost: Handler<typeof payments.cost> = async (
       charges,
       purchase: quote,
     } = await priceOf(tx, toPay, async () =>
-      writeQuote(tx, { userNo: principal.userNo, kind: "payment", ...(await exchangeNow(tx, toPay)) }),
+      writeQuote(tx, { userNo: principal.userNo, kind: "payment", ...(await currentExchangeTerms(tx, toPay)) }),
     );
     const { ownFee, correspondentFee, exchangeFee } = charges;
-    const usdMinor = (await dollarsUp(tx, amount)) ?? refuse("NO_RATE");
-    const levels = await levelsToPass(tx, principal.userNo, { usdMinor, payee, leaves: leavesOn(tx, day) });
-    const heldAmount = quote ? heldFor(charges.pay, term(world, "reviewMarginPpm", reviewMarginPpm)) : charges.pay;
+    const usdMinor = (await usdCentsRoundedUp(tx, amount)) ?? refuse("NO_RATE");
+    const levels = await levelsToPass(tx, principal.userNo, { usdMinor, payee, leaves: expectedDispatchDay(tx, day) });
+    const heldAmount = quote
+      ? heldAmountWithMargin(charges.pay, numericWorldTerm(world, "reviewMarginPpm", reviewMarginPpm))
+      : charges.pay;
     return {
       amount,
       arrival: amount,
@@ -56,7 +58,7 @@ export const cost: Handler<typeof payments.cost> = async (
         levels.length > 0
           ? {
               levels: levels.length,
-              minutes: term(world, "reviewMinutes", reviewMinutes),
+              minutes: numericWorldTerm(world, "reviewMinutes", reviewMinutes),
               ...reservationOf(heldAmount, feesOf(charges)),
             }
           : null,

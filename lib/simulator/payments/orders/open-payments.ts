@@ -1,6 +1,6 @@
 import { payment, paymentBatch } from "@/lib/payments/states";
 import { exchangePay } from "@/lib/settlement/exchange-pay-states";
-import { firstRowOf, query, stateOf, statesOf } from "@/lib/simulator/platform/store/query";
+import { firstRowOf, query, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the payments in progress, with exactly the condition of the partial indexes on them. */
@@ -8,14 +8,14 @@ const openPayments = (world: string) =>
   query
     .selectFrom("payment as m")
     .where("m.world", "=", world)
-    .where("m.state", "not in", statesOf(payment, "canceled", "success", "failure"));
+    .where("m.state", "not in", stateLiterals(payment, "canceled", "success", "failure"));
 
 /** Returns the batches under review. */
 const reviewedBatches = (world: string) =>
   query
     .selectFrom("paymentBatch as b")
     .where("b.world", "=", world)
-    .where("b.state", "=", stateOf(paymentBatch, "pendingReview"));
+    .where("b.state", "=", stateLiteral(paymentBatch, "pendingReview"));
 
 /**
  * Returns true when a payment on a payer's behalf is in progress, or a batch awaits its review. The caller, about to
@@ -56,9 +56,9 @@ export async function isPayeeInUse({ sql, world }: InWorld, payeeId: string): Pr
         eb(
           "x.state",
           "in",
-          statesOf(exchangePay, "pendingConfirmation", "pendingProcessing", "awaitingMaterials", "paying"),
+          stateLiterals(exchangePay, "pendingConfirmation", "pendingProcessing", "awaitingMaterials", "paying"),
         ),
-        eb("x.state", "=", stateOf(exchangePay, "awaitingRepayout")).and("x.dispatchAt", "is not", null),
+        eb("x.state", "=", stateLiteral(exchangePay, "awaitingRepayout")).and("x.dispatchAt", "is not", null),
       ]),
     );
   const row = await firstRowOf(

@@ -2,12 +2,13 @@ import type { Currency } from "@/lib/money/currency";
 import { payDaysFrom } from "@/lib/payments/ahead/pay-day";
 import { payAheadDays } from "@/lib/payments/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
-import { bankDayFrom, banksOffDayOf } from "@/lib/time/settlement";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { firstCommonBankDay, banksOffDayOf } from "@/lib/time/settlement";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the maximum number of days for which a payment can be scheduled ahead in a world. */
-export const aheadDaysOf = (world: Pick<World, "terms">): number => term(world, "payAheadDays", payAheadDays);
+export const aheadDaysOf = (world: Pick<World, "terms">): number =>
+  numericWorldTerm(world, "payAheadDays", payAheadDays);
 
 /**
  * Returns the requested day of a payment if it is later; null for today, for immediate payment. A day off of its
@@ -23,6 +24,6 @@ export function requestedPayDay(
   const { first, last } = payDaysFrom(today, aheadDaysOf(tx.world));
   if (payOn < first || payOn > last) return tx.refuse("PAY_DAY_OUT_OF_RANGE", { from: today, to: last });
   if (banksOffDayOf(currencies, payOn))
-    return tx.refuse("PAY_DAY_OFF", { day: payOn, next: bankDayFrom(currencies, payOn) });
+    return tx.refuse("PAY_DAY_OFF", { day: payOn, next: firstCommonBankDay(currencies, payOn) });
   return payOn;
 }

@@ -1,6 +1,6 @@
 import { amountText } from "@/lib/money/money";
 import { payments } from "@/lib/payments/calls/payments";
-import { paymentDebit, feesOf, heldFor } from "@/lib/payments/rules";
+import { paymentDebit, feesOf, heldAmountWithMargin } from "@/lib/payments/rules";
 import { modeOf } from "@/lib/payments/mode-states";
 import { payment } from "@/lib/payments/states";
 import { reviewMarginPpm } from "@/lib/payments/terms";
@@ -12,20 +12,20 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { together } from "@/lib/simulator/platform/store/together";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { uetrOf } from "../../reference/uetr";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { dispatchAtOf, dispatchFrom, schedulePaymentDispatch } from "../banks/dispatch-time";
 import { requestedPayDay } from "./pay-day-request";
 import { attachFiles } from "./documents";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { holdPayment, currentShortfall } from "./hold-payment";
-import { payable } from "./payable";
+import { requirePayablePayee } from "./payable";
 import { requireName } from "../payees/name-check";
 import { requirePaymentMode } from "./payment-mode";
 import type { Level } from "../../access/approval/group";
 import { usablePobo } from "../pobo/pobo-records";
 import { priceOf } from "./price";
-import { countPayment, leavesOn, quotaFault, quotasOf, type QuotaPayment } from "./quota";
+import { addPaymentToQuota, expectedDispatchDay, quotaFault, quotasOf, type QuotaPayment } from "./quota";
 import { readPayment } from "./read-payment";
 import { repeatsOf } from "../repeats/repeated-payments";
 import { canPass, levelsToPass } from "../review/required-levels";
@@ -54,7 +54,7 @@ export const pay: Handler<typeof payments.pay> = async (input, context) => {
   const { payPassword: _, msgCode: _code, passkey: _passkey, ...payInput } = input;
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-    const draft = await draftPayment(tx, payInput);
+    const draft = await preparePayment(tx, payInput);
     const [repeatedNo] = payInput.isAgain ? [] : await repeatsOf(tx, tx.principal.userNo, [draft.row]);
     if (repeatedNo) return tx.refuse("PAYMENT_REPEATED", { orderNo: repeatedNo });
     return placePayment(tx, payInput, draft);
@@ -67,10 +67,10 @@ interface PaymentDraft {
 }
 
 /** Returns a payment as it would be made now, or refuses: nothing of it is written yet. */
-export async function draftPayment(tx: Paying, payInput: PayInput): Promise<PaymentDraft> {
+export async function preparePayment(tx: Paying, payInput: PayInput): Promise<PaymentDraft> {
   const agreedPayment = await agreedTerms(tx, payInput);
   const { payee, usdMinor } = agreedPayment;
-  const leaves = leavesOn(tx, agreedPayment.payOn);
+  const leaves = expectedDispatchDay(tx, agreedPayment.payOn);
   // from here on the merchant's payments are serialised: quota, levels and duplicate are exact
   const [{ id, orderNo }, quotas, levels] = await together(
     nextIds(tx, tx.principal.userNo, "PY"),
@@ -114,7 +114,7 @@ async function agreedTerms(
   const { amount: namedAmount, payCurrency } = payableInput;
   const [, { payee, currency, feeCurrency }] = await together(
     requirePaymentMode(tx, tx.principal.userNo, modeOf(poboRecordId)),
-    payable(tx, tx.principal, payableInput),
+    requirePayablePayee(tx, tx.principal, payableInput),
     preloadPrices(tx),
   );
   const day = requestedPayDay(tx, payOn, [currency, payCurrency]);
@@ -129,7 +129,7 @@ async function agreedTerms(
     return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
   if (shownFee && (shownFee.currency !== feeCurrency || shownFee.minor < fees.minor))
     return tx.refuse("COST_CHANGED", { debit: amountText(fees) });
-  const usdMinor = (await dollarsUp(tx, amount)) ?? tx.refuse("NO_RATE");
+  const usdMinor = (await usdCentsRoundedUp(tx, amount)) ?? tx.refuse("NO_RATE");
   const { pay: payAmount, exchangeFee } = charges;
   return {
     payee,
@@ -190,7 +190,10 @@ function rowOf(tx: Paying, payInput: PayInput, terms: Terms) {
     payMinor: pay.minor,
     rate: quote?.rate.value ?? 0n,
     usdMinor,
-    heldMinor: quote && isReviewed ? heldFor(pay, term(tx.world, "reviewMarginPpm", reviewMarginPpm)).minor : 0n,
+    heldMinor:
+      quote && isReviewed
+        ? heldAmountWithMargin(pay, numericWorldTerm(tx.world, "reviewMarginPpm", reviewMarginPpm)).minor
+        : 0n,
     exchangedAt: quote && !isReviewed ? tx.now : null,
     purpose: payInput.purpose,
     reference: payInput.reference,
@@ -199,7 +202,7 @@ function rowOf(tx: Paying, payInput: PayInput, terms: Terms) {
     isAdvised: payInput.isAdvised ?? null,
     placedAt: tx.now,
     payOn,
-    quotaDay: leavesOn(tx, payOn),
+    quotaDay: expectedDispatchDay(tx, payOn),
     dispatchAt: payOn === null ? null : dispatchFrom(tx.world, tx.now, payOn),
     poboRecordId: payer?.id ?? null,
     poboName: payer ? payer.enName || payer.name : null,
@@ -216,7 +219,7 @@ async function write(
   const [, , , , shortfall] = await together(
     insertRow(tx, "Payment", row),
     recordCreation(tx, payment, row),
-    countPayment(tx, row),
+    addPaymentToQuota(tx, row),
     quote ? spendQuote(tx, quote.id, row.id) : Promise.resolve(),
     currentShortfall(tx, row),
   );

@@ -3,7 +3,7 @@ import { issueAt, type InputIssue } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import type { Currency } from "@/lib/money/currency";
 import type { Money } from "@/lib/money/money";
-import { amountMin, isPayable, noExchange } from "@/lib/payments/rules";
+import { amountMin, isPaymentCurrency, crossCurrencyBlockReason } from "@/lib/payments/rules";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -29,7 +29,7 @@ interface Payable {
  * Returns the merchant's own payee, if it may be paid from this account. An account of another currency requires an
  * exchange, which is not available to unverified merchants, or when the site offers none.
  */
-export async function payable(
+export async function requirePayablePayee(
   tx: Tx<
     "ACCOUNT_NOTFOUND" | "INVALID_CURRENCY" | "BELOW_MINI_LIMIT" | "PAY_CURRENCY_UNVERIFIED" | "EXCHANGE_NOT_OFFERED"
   >,
@@ -54,9 +54,9 @@ export const currencyIssues = ({
   feeCurrency,
 }: Pick<Payable, "currency" | "feeCurrency"> & Pick<PayableInput, "amount" | "payCurrency">): readonly InputIssue[] => [
   ...(amount.currency === currency || amount.currency === payCurrency ? [] : [issueAt("amount", "currency.differs")]),
-  ...(isPayable(currency) ? [] : [issueAt("payeeId", "payee.currency")]),
-  ...(isPayable(payCurrency) ? [] : [issueAt("payCurrency", "payee.currency")]),
-  ...(isPayable(feeCurrency) ? [] : [issueAt("feeCurrency", "payee.currency")]),
+  ...(isPaymentCurrency(currency) ? [] : [issueAt("payeeId", "payee.currency")]),
+  ...(isPaymentCurrency(payCurrency) ? [] : [issueAt("payCurrency", "payee.currency")]),
+  ...(isPaymentCurrency(feeCurrency) ? [] : [issueAt("feeCurrency", "payee.currency")]),
 ];
 
 /**
@@ -78,7 +78,7 @@ export function requireExchangeAccess(
   principal: Pick<Principal, "realNameState" | "firstVerify" | "isCertExpired" | "isWithoutExchange">,
   currency: Currency,
 ): void {
-  const why = noExchange(principal, !principal.isWithoutExchange);
+  const why = crossCurrencyBlockReason(principal, !principal.isWithoutExchange);
   if (why) tx.refuse(why === "unverified" ? "PAY_CURRENCY_UNVERIFIED" : "EXCHANGE_NOT_OFFERED", { currency });
 }
 

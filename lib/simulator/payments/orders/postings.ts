@@ -94,7 +94,7 @@ const isFree = (step: PaymentStep, { feeMinor }: PaymentFigures): boolean =>
   feeMinor === 0n && (step === "fee" || step === "charge" || step === "keepFee");
 
 /** Returns the merchant's debits before dispatch, in order. */
-export const takenSteps = ({ heldMinor = 0n, exchangedAt }: PaymentFigures): PaymentStep[] => [
+export const debitStepsBeforeDispatch = ({ heldMinor = 0n, exchangedAt }: PaymentFigures): PaymentStep[] => [
   "hold",
   ...(heldMinor > 0n && exchangedAt ? ["exchange" as const] : []),
   "fee",

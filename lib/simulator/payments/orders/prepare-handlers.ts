@@ -10,12 +10,12 @@ import { approvalLevels } from "../../access/approval/group";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { feeOf } from "@/lib/money/fee";
 import { translatorFor } from "../../../i18n/translator";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { dispatchFrom } from "../banks/dispatch-time";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyIssues } from "./payable";
-import { exchangeNow, priceOf } from "./price";
-import { leavesOn, displayedRemainder, quotaFault, quotasOf } from "./quota";
+import { currentExchangeTerms, priceOf } from "./price";
+import { expectedDispatchDay, displayedRemainder, quotaFault, quotasOf } from "./quota";
 import { canPass } from "../review/required-levels";
 
 export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> = {
@@ -25,7 +25,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     const { sentOn, expectedOn, late, isOfficial } = arrivalOf(
       currency,
       dispatchFrom(world, now, payOn ?? null),
-      term(world, "transitWorkingDays", transitWorkingDays),
+      numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
     );
     const levels = await approvalLevels(context, principal.userNo, by.at);
     const least = amountMin(currency);
@@ -42,7 +42,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
         ? {
             tip: "review" as const,
             text: t("payments.tip.review", {
-              hours: String(Math.round(term(world, "reviewMinutes", reviewMinutes) / 60)),
+              hours: String(Math.round(numericWorldTerm(world, "reviewMinutes", reviewMinutes) / 60)),
             }),
           }
         : null,
@@ -53,9 +53,9 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
 
   async quota({ amount, payeeId, payOn }, context) {
     const { principal, refuse } = context;
-    const worth = (await dollarsUp(context, amount)) ?? refuse("NO_RATE");
+    const worth = (await usdCentsRoundedUp(context, amount)) ?? refuse("NO_RATE");
     if (worth > minorMax("USD")) return context.refuse("INVALID_PARAM", issueAt("amount", "amount.large"));
-    const leaves = leavesOn(context, payOn ?? null);
+    const leaves = expectedDispatchDay(context, payOn ?? null);
     const quotas = await quotasOf(context, principal.userNo, payeeId, leaves);
     const dollars = (minor: bigint) => money("USD", minor);
     return {
@@ -74,7 +74,7 @@ export const paymentPreparationsHandlers: Handlers<typeof paymentPreparations> =
     if (issues.length > 0) return refuse("INVALID_CURRENCY", issues);
     const toPay = { namedAmount: namedAmount, currency, payCurrency, feeCurrency, bearer };
     const { amount, charges, purchase } = await priceOf(context, toPay, async () => {
-      const { amounts, rate, terms } = await exchangeNow(context, toPay);
+      const { amounts, rate, terms } = await currentExchangeTerms(context, toPay);
       return { ...amounts, rate, fee: feeOf(amounts.sell, terms) };
     });
     const { ownFee, correspondentFee, exchangeFee } = charges;

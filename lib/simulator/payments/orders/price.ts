@@ -6,10 +6,10 @@ import type { FeeTerms } from "@/lib/money/fee";
 import { minorMax, type Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 import { paymentDebit, type Charges } from "@/lib/payments/rules";
-import { amountsOrMinimum, closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { amountsOrMinimum, marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import { customerRate } from "@/lib/simulator/driving/market/price";
-import { atThisHour, offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-hours";
+import { applyOffHoursMargin, offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-hours";
 import { together } from "@/lib/simulator/platform/store/together";
 import { chargesOf } from "../banks/charges";
 import { minimumMissed } from "./payable";
@@ -54,7 +54,7 @@ export async function priceOf<Buys extends Purchase>(
 ): Promise<PaymentPrice<Buys>> {
   const isExchanged = payCurrency !== currency;
   const isBound = !isAtAnyHour && (isExchanged || feeCurrency !== payCurrency);
-  const closedDetail = isBound ? closedUntil(tx.world, tx.now) : null;
+  const closedDetail = isBound ? marketClosedDetail(tx.world, tx.now) : null;
   if (closedDetail) return tx.refuse("MARKET_CLOSED", closedDetail);
   const purchase = isExchanged ? await buy() : null;
   const amount = purchase?.buy ?? namedAmount;
@@ -78,14 +78,14 @@ export async function priceOf<Buys extends Purchase>(
  * real-time exchange, or of another exchange product. While the market is closed its last rate applies, widened by a
  * margin: callers bound to its hours refuse before.
  */
-export async function exchangeNow(
+export async function currentExchangeTerms(
   tx: Tx<"BELOW_MINI_LIMIT" | "NO_RATE">,
   { namedAmount, currency, payCurrency }: Pick<ToPay, "namedAmount" | "currency" | "payCurrency">,
   product: FeeProduct = "realTime",
 ): Promise<{ amounts: Amounts; rate: Rate; mid: Rate; terms: FeeTerms; offHours: OffHours | null }> {
   const [price, offHours] = await together(customerRate(tx, payCurrency, currency), offHoursOf(tx));
   if (!price) return tx.refuse("NO_RATE");
-  const rate = atThisHour(price, offHours);
+  const rate = applyOffHoursMargin(price, offHours);
   const { amounts, minimum } = amountsOrMinimum(namedAmount, rate, payCurrency, currency);
   if (!amounts) return tx.refuse("BELOW_MINI_LIMIT", { minimum });
   const terms = await feeAt(tx, product, payCurrency);

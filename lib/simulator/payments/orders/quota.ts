@@ -3,11 +3,11 @@ import { amountText, money } from "@/lib/money/money";
 import { dayQuotaUsdMinor, singleQuotaUsdMinor } from "@/lib/payments/terms";
 import { dayOf, type Day } from "@/lib/time/beijing";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { together } from "@/lib/simulator/platform/store/together";
 import { dispatchFrom } from "../banks/dispatch-time";
-import { addToDay, setQuotas, usedOn } from "./used-quota";
+import { addToDay, readConfiguredQuotas, usedOn } from "./used-quota";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the amounts that may be paid, in US dollar cents. */
@@ -23,8 +23,8 @@ export type QuotaFault = { readonly code: "SINGLE_QUOTA_EXCEEDED" | "DAY_QUOTA_E
 
 /** Returns the default quotas of merchants and payees that have none of their own. */
 export const usualQuotas = (world: Pick<World, "terms">) => ({
-  single: BigInt(term(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
-  day: BigInt(term(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
+  single: BigInt(numericWorldTerm(world, "singleQuotaUsdMinor", singleQuotaUsdMinor)),
+  day: BigInt(numericWorldTerm(world, "dayQuotaUsdMinor", dayQuotaUsdMinor)),
 });
 
 const least = (a: bigint, b: bigint | null): bigint => (b !== null && b < a ? b : a);
@@ -44,7 +44,7 @@ export interface QuotaRoom {
  */
 export async function quotaRoom(tx: Tx, userNo: string, on: Day = dayOf(tx.now)): Promise<QuotaRoom> {
   const [{ merchantQuota, payees: rows }, usedMinor] = await together(
-    setQuotas(tx, userNo, on),
+    readConfiguredQuotas(tx, userNo, on),
     usedOn(tx, userNo, on),
   );
   const usual = usualQuotas(tx.world);
@@ -101,41 +101,44 @@ export type QuotaPayment = Pick<
 >;
 
 /** Returns the Beijing day on which a payment counts. */
-export const countedOn = ({ placedAt, payOn, quotaDay }: Pick<QuotaPayment, "placedAt" | "payOn" | "quotaDay">): Day =>
-  quotaDay ?? payOn ?? dayOf(placedAt);
+export const quotaDayOfPayment = ({
+  placedAt,
+  payOn,
+  quotaDay,
+}: Pick<QuotaPayment, "placedAt" | "payOn" | "quotaDay">): Day => quotaDay ?? payOn ?? dayOf(placedAt);
 
 /**
  * Returns the Beijing day on which an unobstructed payment is sent: its scheduled day, otherwise the day on which its
  * usual minutes are over. It counts on that day, so that paying shortly before midnight does not bypass a quota.
  */
-export const leavesOn = ({ world, now }: Pick<Tx, "world" | "now">, payOn: Day | null): Day =>
+export const expectedDispatchDay = ({ world, now }: Pick<Tx, "world" | "now">, payOn: Day | null): Day =>
   dayOf(dispatchFrom(world, now, payOn));
 
 /**
  * Returns the fault of a counted payment that would not fit the quotas of its dispatch day, or null. Exact until the
  * transaction ends.
  */
-export async function beyondOn(tx: Tx, row: QuotaPayment, day: Day): Promise<QuotaFault | null> {
+export async function dispatchDayQuotaFault(tx: Tx, row: QuotaPayment, day: Day): Promise<QuotaFault | null> {
   // the lock on the counter's row serialises a merchant's payments: quotas are exact
   await nextManyIds(tx, row.userNo, "PY", 0);
   const quotas = await quotasOf(tx, row.userNo, row.payeeId, day);
   // it is counted itself on its own day, and on no other
-  const remaining = countedOn(row) === day ? quotas.left + row.usdMinor : quotas.left;
+  const remaining = quotaDayOfPayment(row) === day ? quotas.left + row.usdMinor : quotas.left;
   return quotaFault({ ...quotas, left: remaining }, row.usdMinor);
 }
 
 /** Counts a new payment on its day. */
-export const countPayment = (tx: InWorld, row: QuotaPayment): Promise<void> =>
-  addToDay(tx, row.userNo, countedOn(row), [{ account: row.payeeAccount, usdMinor: row.usdMinor }]);
+export const addPaymentToQuota = (tx: InWorld, row: QuotaPayment): Promise<void> =>
+  addToDay(tx, row.userNo, quotaDayOfPayment(row), [{ account: row.payeeAccount, usdMinor: row.usdMinor }]);
 
 /** Removes a cancelled or failed payment from the count of its day. */
-export const uncountPayment = (tx: InWorld, row: QuotaPayment): Promise<void> =>
-  countPayment(tx, { ...row, usdMinor: -row.usdMinor });
+export const removePaymentFromQuota = (tx: InWorld, row: QuotaPayment): Promise<void> =>
+  addPaymentToQuota(tx, { ...row, usdMinor: -row.usdMinor });
 
 /** Moves the count of a payment, with its row locked, to its dispatch day. */
-export async function countLeaving(tx: InWorld, row: QuotaPayment, day: Day): Promise<void> {
-  if (countedOn(row) === day) return;
-  await uncountPayment(tx, row);
-  await countPayment(tx, { ...row, quotaDay: day });
+export async function moveQuotaToDispatchDay(tx: InWorld, row: QuotaPayment, day: Day): Promise<void> {
+  if (quotaDayOfPayment(row) === day) return;
+  await removePaymentFromQuota(tx, row);
+  await addPaymentToQuota(tx, { ...row, quotaDay: day });
   await tx.prisma.payment.updateMany({ where: { world: row.world, id: row.id }, data: { quotaDay: day } });
 }

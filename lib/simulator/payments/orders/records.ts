@@ -11,7 +11,7 @@ import {
   contains,
   hasOrderNo,
   query,
-  stateOf,
+  stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import { paymentRowView } from "./read-payment";
@@ -28,7 +28,7 @@ type Filters = Pick<
 /** Builds the condition that a payment `p` is scheduled for a later day, or stalled on its day. */
 const isScheduled = (eb: RowExpressions<"payment", "p">, ahead: NonNullable<Filters["ahead"]>) =>
   eb.and([
-    eb("p.state", "=", stateOf(payment, "pending")),
+    eb("p.state", "=", stateLiteral(payment, "pending")),
     eb("p.payOn", "is not", null),
     ...(ahead === "stalled" ? [eb("p.stalled", "is not", null)] : []),
   ]);
@@ -51,13 +51,13 @@ export const listedPayments = (
       conditionsOf([
         dearerOf &&
           eb("p.operatorId", "=", dearerOf).and(
-            eb.exists(reviewStateOf(eb).where("r.state", "=", stateOf(paymentReview, "confirming"))),
+            eb.exists(reviewStateOf(eb).where("r.state", "=", stateLiteral(paymentReview, "confirming"))),
           ),
         ahead ? isScheduled(eb, ahead) : state && eb("p.state", "=", state),
         currency && eb("p.currency", "=", currency),
         payee?.trim() && contains(eb.fn("lower", ["p.payeeName"]), payee.trim().toLowerCase()),
         merchantOrderNo?.trim() && eb("p.merchantOrderNo", "=", merchantOrderNo.trim()),
-        refundState && eb(eb.fn.coalesce(refundStateOf(eb), stateOf(paymentRefund, "none")), "=", refundState),
+        refundState && eb(eb.fn.coalesce(refundStateOf(eb), stateLiteral(paymentRefund, "none")), "=", refundState),
         batchNo?.trim() &&
           eb("p.batchId", "=", (own) =>
             own

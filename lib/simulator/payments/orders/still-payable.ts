@@ -4,7 +4,7 @@ import { isProductActive } from "../../exchange/products/product-access";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
 import { arePaymentsClosed } from "@/lib/simulator/verification/standing/closure";
-import { beyondOn } from "./quota";
+import { dispatchDayQuotaFault } from "./quota";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -12,13 +12,13 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * and payee, and the quotas of its dispatch day.
  */
 export const unpayableNow = async (tx: Tx, row: Row<"Payment">, leaves: Day): Promise<Unpayable | null> =>
-  (await faultOfSides(tx, row)) ?? ((await beyondOn(tx, row, leaves)) ? "quotaExceeded" : null);
+  (await partiesUnpayableReason(tx, row)) ?? ((await dispatchDayQuotaFault(tx, row, leaves)) ? "quotaExceeded" : null);
 
 /**
  * Returns the same without the quotas: its way to pay, the merchant's certificates, and the current state of its payee
  * and its payer, which are locked until the transaction ends.
  */
-export async function faultOfSides(
+export async function partiesUnpayableReason(
   tx: Tx,
   row: Pick<Row<"Payment">, "userNo" | "payeeId" | "poboRecordId">,
 ): Promise<Unpayable | null> {
@@ -29,23 +29,23 @@ export async function faultOfSides(
   );
   if (!isOpen) return "modeInactive";
   if (areClosed) return "certificateExpired";
-  return payee?.state === "enabled" ? payerFault(tx, row) : "payeeUnusable";
+  return payee?.state === "enabled" ? lockedPoboPayerFault(tx, row) : "payeeUnusable";
 }
 
 /**
  * Returns the reason why a payer can no longer be used, or null; the payer is locked against changes until the
  * transaction ends.
  */
-export async function payerFault(
+export async function lockedPoboPayerFault(
   tx: Tx,
   { poboRecordId }: Pick<Row<"Payment">, "poboRecordId">,
 ): Promise<"payerUnusable" | "payerExpired" | null> {
   if (poboRecordId === null) return null;
-  return faultOfPayer(await lockRow(tx, "PoboPayer", { world: tx.world.id, id: poboRecordId }, "shared"), tx.now);
+  return poboPayerFault(await lockRow(tx, "PoboPayer", { world: tx.world.id, id: poboRecordId }, "shared"), tx.now);
 }
 
 /** Returns the reason why a payer cannot be used in its current state, or null when it can. */
-export function faultOfPayer(
+export function poboPayerFault(
   payer: Pick<Row<"PoboPayer">, "state" | "certExpiry"> | null | undefined,
   now: Date,
 ): "payerUnusable" | "payerExpired" | null {

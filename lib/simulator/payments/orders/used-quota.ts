@@ -24,7 +24,7 @@ type Quota = Pick<Row<"PaymentQuota">, "payeeId" | "singleMinor" | "dayMinor">;
  * Returns the quotas that operations set: the merchant's own, and those of its payees. A payee without its own has the
  * lowest of those of the same account, so that removing and adding it again does not bypass its quota.
  */
-export async function setQuotas(
+export async function readConfiguredQuotas(
   tx: InWorld,
   userNo: string,
   day: string,

@@ -14,13 +14,13 @@ import { later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
-import { placedBy } from "../../access/operator-names";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { placedByColumn } from "../../access/operator-names";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import { dispatchAtOf, dispatchFrom } from "../banks/dispatch-time";
 
 /** Returns the deadline of the review of a payment placed at an instant; exactly then is too late. */
 export const reviewDeadlineOf = (world: Pick<World, "terms">, placedAt: Date): Date =>
-  later(placedAt, term(world, "reviewMinutes", reviewMinutes) * minuteMs);
+  later(placedAt, numericWorldTerm(world, "reviewMinutes", reviewMinutes) * minuteMs);
 
 /** Describes the displayed data of a payment that is not in its own row. */
 export interface PaymentExtras {
@@ -53,7 +53,7 @@ export const refundStateOf = (eb: RowExpressions<"payment", "p">) =>
 /** Builds the columns of `PaymentExtras` for payments `p`. */
 export const paymentExtras = (eb: RowExpressions<"payment", "p">) =>
   [
-    placedBy("p"),
+    placedByColumn("p"),
     reviewStateOf(eb).as("reviewState"),
     refundStateOf(eb).as("refundState"),
     eb

@@ -6,11 +6,11 @@ import type { paymentVouchers } from "@/lib/payments/calls/vouchers";
 import { voucherKindOf } from "@/lib/payments/rules";
 import { countryName } from "@/lib/reference/places/country-name";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
-import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
+import { documentIssuerName, letterheadOf, offersVoucher } from "../../access/site/site";
 import type { Handlers, CallContext } from "@/lib/simulator/platform/handler";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
-import { accountOnPaper, leadOf } from "../../files/papers";
+import { accountOnPaper, documentFirstLine } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import { translatorFor } from "../../../i18n/translator";
 import { payerOf, type Payer } from "./payer";
@@ -42,7 +42,7 @@ async function voucherOf(
   locale: Locale,
   context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
-  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
   const payer = await payerOf(context, { ...detail.payment, userNo: context.principal.userNo }, locale);
   const document = paperOf(detail, { payer, issuer, now: context.now, locale }, t);
   return { document: { ...document, logo: await letterheadOf(context) }, t };
@@ -65,7 +65,7 @@ function paperOf(detail: PaymentDetailView, { payer, issuer, now, locale }: Vouc
     number,
     at: now,
     title: t("payments.voucher.title"),
-    lead: leadOf({ number, at: now }, t),
+    lead: documentFirstLine({ number, at: now }, t),
     foot: footOf({ number, at: now }, t),
     sentence: t("payments.voucher.sentence", {
       state: payment.state,

@@ -3,23 +3,25 @@ import { payments } from "@/lib/payments/calls/payments";
 import { payeeRefusal, normalizePayee, type NewPayee } from "@/lib/payments/payee-rules";
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee } from "@/lib/payments/states";
-import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { enableByItself, foreignProof, hasDuplicate, isMissingProof, readPayee } from "./payee-records";
+import { autoEnablePayee, foreignProof, hasDuplicate, isMissingProof, readPayee } from "./payee-records";
 import { toPayeeView } from "../orders/views";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Adds a payee of the merchant. The same account in the same currency is added once. */
 export const addPayee: Handler<typeof payments.addPayee> = async (input, context) => {
   const use = await checkStepUp(context, payments.addPayee, input);
-  return context.transact(async (tx) => ((await use(tx)) ? addTo(tx, unproven(input)) : tx.refuse("CAPTCHA_ERROR")));
+  return context.transact(async (tx) =>
+    (await use(tx)) ? addPayeeOfAnyChannel(tx, omitProofFields(input)) : tx.refuse("CAPTCHA_ERROR"),
+  );
 };
 
 /** Adds a payee of any channel; refuses by its destination's rules, and when the account belongs to a payee already. */
-export async function addTo(
+export async function addPayeeOfAnyChannel(
   tx: Tx<
     | "ACCOUNT_NUMBER_INVALID"
     | "FILE_NOTFOUND"
@@ -54,6 +56,6 @@ export async function addTo(
     },
   });
   await recordCreation(tx, payee, { world: tx.world.id, id, state });
-  await enableByItself(tx, id);
+  await autoEnablePayee(tx, id);
   return toPayeeView(await readPayee(tx, id));
 }

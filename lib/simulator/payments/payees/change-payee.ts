@@ -5,16 +5,16 @@ import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payeeRefusal, normalizePayee, type NewPayee, type Payee } from "@/lib/payments/payee-rules";
 import type { payee as payeeShape } from "@/lib/payments/payee-shape";
 import { payee as machine } from "@/lib/payments/states";
-import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import {
-  enableByItself,
+  autoEnablePayee,
   foreignProof,
   hasDuplicate,
-  linePayees,
+  lockPayeeChanges,
   ownPayee,
   readPayee,
   writePayee,
@@ -33,9 +33,9 @@ type Changing =
 /** Changes a payee abroad. */
 export const changePayee: Handler<typeof payeeCalls.changePayee> = async (input, context) => {
   const use = await checkStepUp(context, payeeCalls.changePayee, input);
-  const { payeeId, ...payeeInput } = unproven(input);
+  const { payeeId, ...payeeInput } = omitProofFields(input);
   return context.transact(async (tx) =>
-    (await use(tx)) ? changeTo(tx, payeeId, payeeInput) : tx.refuse("CAPTCHA_ERROR"),
+    (await use(tx)) ? changePayeeAccount(tx, payeeId, payeeInput) : tx.refuse("CAPTCHA_ERROR"),
   );
 };
 
@@ -43,7 +43,7 @@ export const changePayee: Handler<typeof payeeCalls.changePayee> = async (input,
  * Changes account, bank or name: the account holder may be a different one, so the payee is checked again. It retains
  * its channel.
  */
-export async function changeTo(
+export async function changePayeeAccount(
   tx: Action<Changing>,
   payeeId: string,
   payeeInput: NewPayee,
@@ -53,7 +53,7 @@ export async function changeTo(
   const changedPayee = await validateChange(tx, row, { ...payeeInput, proofIds: payeeInput.proofIds ?? row.proofIds });
   await transition(tx, machine, row, "change");
   await writePayee(tx, row, changedPayee);
-  await enableByItself(tx, row.id);
+  await autoEnablePayee(tx, row.id);
   return toPayeeView(await readPayee(tx, row.id));
 }
 
@@ -74,7 +74,7 @@ export const changePayeeDetail: Handler<typeof payeeCalls.changePayeeDetail> = a
       mobile: detailInput.mobile ?? "",
     });
     await writePayee(tx, row, changedPayee);
-    await enableByItself(tx, row.id);
+    await autoEnablePayee(tx, row.id);
     return toPayeeView(await readPayee(tx, row.id));
   });
 
@@ -83,7 +83,7 @@ async function changeable(
   tx: Action<"ACCOUNT_NOTFOUND" | "OPERATION_NOT_ALLOW" | "PAYEE_IN_USE">,
   payeeId: string,
 ): Promise<Row<"Payee">> {
-  await linePayees(tx, tx.principal.userNo);
+  await lockPayeeChanges(tx, tx.principal.userNo);
   const row =
     (await ownPayee(tx, { world: tx.world.id, userNo: tx.principal.userNo }, payeeId)) ?? tx.refuse("ACCOUNT_NOTFOUND");
   if (!machine.is(row.state) || !machine.next(row.state, "change")) return tx.refuse("OPERATION_NOT_ALLOW");

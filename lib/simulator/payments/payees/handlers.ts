@@ -4,12 +4,12 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { fileUrl } from "../../files/stored-files";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { changePayee, changePayeeDetail } from "./change-payee";
 import { toNameView } from "./name-check";
 import { isPayeeInUse } from "../orders/open-payments";
 import { ownPayee, readPayee } from "./payee-records";
-import { removeOne } from "./remove-payee";
+import { removePayeeOfChannel } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
 
 const payeePage: Handler<typeof payeeCalls.payeePage> = async (
@@ -21,7 +21,7 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
     .selectFrom("payee as p")
     .where("p.world", "=", world.id)
     .where("p.userNo", "=", principal.userNo)
-    .where("p.state", "<>", stateOf(payee, "removed"))
+    .where("p.state", "<>", stateLiteral(payee, "removed"))
     .where((eb) =>
       conditionsOf([
         state && eb("p.state", "=", state),
@@ -29,7 +29,7 @@ const payeePage: Handler<typeof payeeCalls.payeePage> = async (
         bankCountry && eb("p.bankCountry", "=", bankCountry),
         entityType && eb("p.entityType", "=", entityType),
         channel && eb("p.channel", "=", channel),
-        isAwaiting && eb.and([eb.ref("p.awaitsMaterial"), eb("p.state", "=", stateOf(payee, payee.first))]),
+        isAwaiting && eb.and([eb.ref("p.awaitsMaterial"), eb("p.state", "=", stateLiteral(payee, payee.first))]),
         part &&
           eb.or(
             (["p.name", "p.nickname", "p.account", "p.payeeNo", "p.bankCode"] as const).map((column) =>
@@ -81,7 +81,7 @@ const renamePayee: Handler<typeof payeeCalls.renamePayee> = async (
   });
 
 const removePayee: Handler<typeof payeeCalls.removePayee> = async ({ payeeId }, context) =>
-  context.transact((tx) => removeOne(tx, payeeId, "abroad"));
+  context.transact((tx) => removePayeeOfChannel(tx, payeeId, "abroad"));
 
 export const payeeHandlers: Handlers<typeof payeeCalls> = {
   payeePage,

@@ -2,11 +2,11 @@ import type { CallInput } from "@/lib/call/call";
 import { hkPayees } from "@/lib/payments/calls/hk-payees";
 import type { NewPayee } from "@/lib/payments/payee-rules";
 import { hongKongBank, type Bank } from "@/lib/reference/banks";
-import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { addTo } from "./add-payee";
-import { changeTo } from "./change-payee";
-import { removeOne } from "./remove-payee";
+import { addPayeeOfAnyChannel } from "./add-payee";
+import { changePayeeAccount } from "./change-payee";
+import { removePayeeOfChannel } from "./remove-payee";
 import { toPayeeView } from "../orders/views";
 import type { Refusing } from "@/lib/simulator/platform/store/tx";
 
@@ -27,18 +27,18 @@ function resolveHkPayee(
 const addHkPayee: Handler<typeof hkPayees.addHkPayee> = async (input, context) => {
   const use = await checkStepUp(context, hkPayees.addHkPayee, input);
   return context.transact(async (tx) =>
-    (await use(tx)) ? addTo(tx, resolveHkPayee(tx, unproven(input))) : tx.refuse("CAPTCHA_ERROR"),
+    (await use(tx)) ? addPayeeOfAnyChannel(tx, resolveHkPayee(tx, omitProofFields(input))) : tx.refuse("CAPTCHA_ERROR"),
   );
 };
 const changeHkPayee: Handler<typeof hkPayees.changeHkPayee> = async (input, context) => {
   const use = await checkStepUp(context, hkPayees.changeHkPayee, input);
-  const { payeeId, ...payeeInput } = unproven(input);
+  const { payeeId, ...payeeInput } = omitProofFields(input);
   return context.transact(async (tx) =>
-    (await use(tx)) ? changeTo(tx, payeeId, resolveHkPayee(tx, payeeInput)) : tx.refuse("CAPTCHA_ERROR"),
+    (await use(tx)) ? changePayeeAccount(tx, payeeId, resolveHkPayee(tx, payeeInput)) : tx.refuse("CAPTCHA_ERROR"),
   );
 };
 const removeHkPayee: Handler<typeof hkPayees.removeHkPayee> = async ({ payeeId }, context) =>
-  context.transact((tx) => removeOne(tx, payeeId, "hk"));
+  context.transact((tx) => removePayeeOfChannel(tx, payeeId, "hk"));
 
 const hkBank: Handler<typeof hkPayees.hkBank> = async ({ clearingCode }, context) => {
   const { principal, world, prisma } = context;

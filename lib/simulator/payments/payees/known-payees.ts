@@ -1,8 +1,8 @@
 import type { KnownPayee } from "@/lib/payments/batch-rules";
 import { payee } from "@/lib/payments/states";
-import { officeOf } from "@/lib/reference/bic";
-import { isAnyOf, query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
-import { broughtFields, office } from "../batch/batch-payees";
+import { normalizeBicOffice } from "@/lib/reference/bic";
+import { isAnyOf, query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { broughtFields, normalizedSwift } from "../batch/batch-payees";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the payees `p` of a merchant that were not removed. */
@@ -11,7 +11,7 @@ const presentPayees = (tx: InWorld, userNo: string) =>
     .selectFrom("payee as p")
     .where("p.world", "=", tx.world.id)
     .where("p.userNo", "=", userNo)
-    .where("p.state", "<>", stateOf(payee, "removed"));
+    .where("p.state", "<>", stateLiteral(payee, "removed"));
 
 /**
  * Returns a merchant's payees of these currencies and accounts, newest first, with the columns that the validation of a
@@ -47,7 +47,7 @@ export const payeesOfAccount = (
     presentPayees(tx, userNo)
       .where("p.currency", "=", currency)
       .where("p.account", "=", account)
-      .where(({ eb, ref }) => eb(office(ref("p.swift")), "=", officeOf(swift)))
+      .where(({ eb, ref }) => eb(normalizedSwift(ref("p.swift")), "=", normalizeBicOffice(swift)))
       .select("p.id"),
   );
 

@@ -1,7 +1,7 @@
 import { invariant, Refusal } from "@/lib/call/refusals";
 import type { names } from "@/lib/payments/calls/names";
 import { nameMatches, type NameMatch } from "@/lib/payments/name-check";
-import { matchOf } from "@/lib/reference/company-names";
+import { compareCompanyNames } from "@/lib/reference/company-names";
 import type { CallTx, Handlers } from "@/lib/simulator/platform/handler";
 import { readRowsAmong, type Row } from "@/lib/simulator/platform/store/records";
 import { ownPayee, readPayee } from "./payee-records";
@@ -31,7 +31,7 @@ export async function checkAccountNames(
   const accountHolders = new Map(rows.map(({ account, name }) => [account, name]));
   return namedAccounts.map(({ account, name }) => {
     const accountHolder = accountHolders.get(account);
-    const match = accountHolder === undefined ? "impossible" : matchOf(name, accountHolder);
+    const match = accountHolder === undefined ? "impossible" : compareCompanyNames(name, accountHolder);
     return { match, heldBy: match === "close" ? (accountHolder ?? "") : "" };
   });
 }
@@ -42,7 +42,7 @@ type Guessing = Pick<CallTx, "world" | "rateLimits" | "by">;
  * Checks one name on a merchant's behalf. Mismatches are counted, and a merchant with too many is refused: with enough
  * guesses the register would reveal account holders. A match does not count as a guess.
  */
-export async function guessing<T extends { readonly match: string }>(
+export async function limitNameGuessing<T extends { readonly match: string }>(
   { world, rateLimits, by }: Guessing,
   userNo: string,
   check: () => Promise<T>,
@@ -60,7 +60,7 @@ const checkName = (
   tx: Guessing & InWorld,
   { userNo, account, name }: Pick<Row<"Payee">, "userNo" | "account" | "name">,
 ): Promise<NameResult> =>
-  guessing(tx, userNo, async () => {
+  limitNameGuessing(tx, userNo, async () => {
     const [result] = await checkAccountNames(tx, [{ account, name }]);
     invariant(result, "one name that is asked about is answered");
     return result;

@@ -12,7 +12,7 @@ import {
   contains,
   query,
   rowCount,
-  stateOf,
+  stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
@@ -69,7 +69,7 @@ const payeeCountOf = (eb: RowExpressions<"partner", "p">) =>
     .whereRef("e.world", "=", "p.world")
     .whereRef("e.userNo", "=", "p.userNo")
     .whereRef("e.partnerId", "=", "p.id")
-    .where("e.state", "<>", stateOf(payee, "removed"))
+    .where("e.state", "<>", stateLiteral(payee, "removed"))
     .$asScalar()
     .$notNull();
 
@@ -134,7 +134,7 @@ async function payable(
     .selectFrom("payee as e")
     .where("e.world", "=", tx.world.id)
     .where("e.userNo", "=", tx.principal.userNo)
-    .where("e.state", "=", stateOf(payee, "enabled"))
+    .where("e.state", "=", stateLiteral(payee, "enabled"))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom("partner as p")

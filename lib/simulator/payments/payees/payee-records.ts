@@ -4,14 +4,14 @@ import type { Payee } from "@/lib/payments/payee-rules";
 import { isSameOffice } from "@/lib/reference/bic";
 import { payee as machine } from "@/lib/payments/states";
 import { payeesChecked } from "@/lib/payments/terms";
-import { filesToHandIn } from "../../files/own-files";
+import { findSubmittableFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { payeesOfAccount } from "./known-payees";
-import { asClock, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
+import { withClockActor, type InWorld, type Tx } from "@/lib/simulator/platform/store/tx";
 
 type MerchantScope = { readonly world: string; readonly userNo: string };
 
@@ -35,7 +35,7 @@ export async function readPayee(tx: InWorld, id: string): Promise<Row<"Payee">> 
  * submission or approval of a batch that pays the payee, the second sees what the first did. One row is locked, however
  * many payees a batch has.
  */
-export async function linePayees(tx: Tx, userNo: string): Promise<void> {
+export async function lockPayeeChanges(tx: Tx, userNo: string): Promise<void> {
   await nextManyIds(tx, `payee${userNo}`, "PE", 0);
 }
 
@@ -53,7 +53,7 @@ export async function hasDuplicate(
  * Returns the first of these file ids that the caller may not attach as payee proof, or undefined when all are allowed.
  */
 export async function foreignProof(tx: FileReaderContext, proofIds: readonly string[]): Promise<string | undefined> {
-  const rows = await filesToHandIn(tx, ["PAYEE_PROOF"], proofIds);
+  const rows = await findSubmittableFiles(tx, ["PAYEE_PROOF"], proofIds);
   return proofIds.find((fileId) => !rows.some(({ id }) => id === fileId));
 }
 
@@ -64,10 +64,15 @@ export const isMissingProof = (payee: Payee): boolean =>
 /**
  * Enables a payee that waits for its check when this world's operations check no payees and no documents are missing.
  */
-export async function enableByItself(tx: Tx, id: string): Promise<void> {
+export async function autoEnablePayee(tx: Tx, id: string): Promise<void> {
   const row = await readPayee(tx, id);
-  if (term(tx.world, "payeesChecked", payeesChecked) !== 0 || row.awaitsMaterial || row.state !== machine.first) return;
-  await transition(asClock(tx), machine, row, "enable");
+  if (
+    numericWorldTerm(tx.world, "payeesChecked", payeesChecked) !== 0 ||
+    row.awaitsMaterial ||
+    row.state !== machine.first
+  )
+    return;
+  await transition(withClockActor(tx), machine, row, "enable");
 }
 
 /**

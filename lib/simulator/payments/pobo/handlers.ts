@@ -8,11 +8,11 @@ import { historyOf } from "@/lib/simulator/platform/store/history";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import {
-  checkedPobo,
-  mayBePersonal,
+  validatePobo,
+  allowsPersonalPobo,
   ownPobo,
   poboColumns,
   poboOf,
@@ -31,7 +31,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
       const { world, now, principal } = context;
       // the counter's row serialises a merchant's additions, so the search for a duplicate cannot miss one
       const { id, orderNo: recordNo } = await nextIds(tx, `pobo${principal.userNo}`, "PB");
-      const checkedPayer = await checkedPobo(tx, input);
+      const checkedPayer = await validatePobo(tx, input);
       await tx.prisma.poboPayer.create({
         data: {
           ...poboColumns(checkedPayer),
@@ -50,7 +50,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
     context.transact(async (tx) => {
       const row = await ownPobo(tx, poboRecordId);
       await refuseInUse(tx, row);
-      const checkedPayer = await checkedPobo(tx, fields, row.id);
+      const checkedPayer = await validatePobo(tx, fields, row.id);
       if (isSameJson(poboOf(row), checkedPayer)) return context.refuse("ORDER_UNCHANGED");
       await transition(tx, machine, row, "change");
       await tx.prisma.poboPayer.updateMany({
@@ -92,7 +92,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
       .selectFrom("poboPayer as p")
       .where("p.world", "=", world.id)
       .where("p.userNo", "=", principal.userNo)
-      .where("p.state", "<>", stateOf(machine, "removed"))
+      .where("p.state", "<>", stateLiteral(machine, "removed"))
       .where((eb) =>
         conditionsOf([
           payerType && eb("p.payerType", "=", payerType),
@@ -149,7 +149,7 @@ export const poboHandlers: Handlers<typeof pobo> = {
       ],
     };
   },
-  mayAddPerson: async (_, { world }) => ({ canSupport: mayBePersonal(world) }),
+  mayAddPerson: async (_, { world }) => ({ canSupport: allowsPersonalPobo(world) }),
   checkPobo: async ({ poboRecordId }, context) => {
     await usablePobo(context, poboRecordId);
     return { isUsable: true };

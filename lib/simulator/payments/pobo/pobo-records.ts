@@ -9,7 +9,7 @@ import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { isPoboInUse } from "../orders/open-payments";
 import { type NewRow, type Row, lockRow } from "@/lib/simulator/platform/store/records";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 export type PoboTx<R extends RefusalCode = never> = Tx<R> & { readonly principal: { readonly userNo: string } };
@@ -102,19 +102,20 @@ export async function readPobo(tx: InWorld, id: string): Promise<z.output<typeof
 }
 
 /** Returns true when payments on behalf of persons are allowed in this world. */
-export const mayBePersonal = (world: World): boolean => term(world, "poboPersonal", poboPersonal) !== 0;
+export const allowsPersonalPobo = (world: World): boolean =>
+  numericWorldTerm(world, "poboPersonal", poboPersonal) !== 0;
 
 /**
  * Returns a payer's new columns when the rules accept it, its documents belong to the merchant and no other payer has
  * its certificate.
  */
-export async function checkedPobo(
+export async function validatePobo(
   tx: PoboTx<"FILE_NOTFOUND" | "INVALID_COUNTRY" | "POBO_FIELD_INVALID" | "POBO_PERSONAL_CLOSED"> & FileReaderContext,
   fields: NewPobo,
   excludedId?: string,
 ): Promise<NewPobo> {
   const payer = normalizePobo(fields);
-  if (payer.payerType === "personal" && !mayBePersonal(tx.world)) return tx.refuse("POBO_PERSONAL_CLOSED");
+  if (payer.payerType === "personal" && !allowsPersonalPobo(tx.world)) return tx.refuse("POBO_PERSONAL_CLOSED");
   const faults = poboFaults(payer, dayOf(tx.now));
   const [first] = faults;
   const issues = faults.map(({ field, issue }) => issueAt(field, issue));

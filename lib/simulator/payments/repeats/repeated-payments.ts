@@ -2,8 +2,8 @@ import { payment, paymentBatch } from "@/lib/payments/states";
 import { repeatMinutes } from "@/lib/payments/terms";
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { term } from "@/lib/simulator/driving/worlds/world";
-import { query, raw, rowsOf, stateOf, statesOf } from "@/lib/simulator/platform/store/query";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
+import { query, raw, rowsOf, stateLiteral, stateLiterals } from "@/lib/simulator/platform/store/query";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 type ComparedPayment = Pick<
@@ -21,7 +21,7 @@ export async function repeatsOf(
   userNo: string,
   payments: readonly ComparedPayment[],
 ): Promise<readonly (string | undefined)[]> {
-  const since = later(tx.now, -term(tx.world, "repeatMinutes", repeatMinutes) * minuteMs);
+  const since = later(tx.now, -numericWorldTerm(tx.world, "repeatMinutes", repeatMinutes) * minuteMs);
   const repeats = await rowsOf(tx.sql, latestEqual(tx.world.id, userNo, since, payments));
   const byPlace = new Map(repeats.map(({ place, orderNo }) => [place, orderNo]));
   return payments.map((_, at) => byPlace.get(at + 1));
@@ -47,7 +47,7 @@ function latestEqual(world: string, userNo: string, since: Date, payments: reado
         .where("p.world", "=", world)
         .where("p.userNo", "=", userNo)
         .where("p.placedAt", ">", since)
-        .where("p.state", "not in", statesOf(payment, "canceled", "failure"))
+        .where("p.state", "not in", stateLiterals(payment, "canceled", "failure"))
         .unionAll(
           db
             .selectFrom("paymentBatch as b")
@@ -58,7 +58,7 @@ function latestEqual(world: string, userNo: string, since: Date, payments: reado
             .select(["r.reference", "r.merchantOrderNo"])
             .where("b.world", "=", world)
             .where("b.userNo", "=", userNo)
-            .where("b.state", "=", stateOf(paymentBatch, "pendingReview"))
+            .where("b.state", "=", stateLiteral(paymentBatch, "pendingReview"))
             // a batch under review was submitted
             .$narrowType<{ at: Date }>(),
         ),

@@ -3,13 +3,13 @@ import { invariant } from "@/lib/call/refusals";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { isBefore } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import { readPayment } from "../orders/read-payment";
 import { lockReviewed } from "./open-orders";
-import { leavesOn } from "../orders/quota";
+import { expectedDispatchDay } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
 import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
@@ -29,13 +29,13 @@ export const confirmCost: Handler<typeof paymentReviews.confirmCost> = async (in
       return refuse("ORDER_NOTFOUND");
     const { payment, review } = reviewedPayment;
     if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
-    const fault = await unpayableNow(tx, payment, leavesOn(tx, payment.payOn));
+    const fault = await unpayableNow(tx, payment, expectedDispatchDay(tx, payment.payOn));
     if (fault) {
       await lapseReview(tx, reviewedPayment, fault);
       return readPayment(tx, payment.id);
     }
     const { cost, refusal } = await liveCostOf(tx, payment);
-    if (refusal) return refuse(refusal, closedUntil(world, now) ?? {});
+    if (refusal) return refuse(refusal, marketClosedDetail(world, now) ?? {});
     invariant(cost, "what has become dearer is an exchange");
     const debit = debitAt(payment, cost);
     if (shownDebit.currency !== debit.currency || shownDebit.minor < debit.minor)

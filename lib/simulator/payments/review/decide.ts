@@ -9,7 +9,7 @@ import type { Unpayable } from "@/lib/payments/mode-states";
 import { releasePayment } from "../banks/release-payment";
 import { levelToDecide, passLevel, writeDecision } from "./decision";
 import { lockReviewed, type ReviewedPayment } from "./open-orders";
-import { leavesOn } from "../orders/quota";
+import { expectedDispatchDay } from "../orders/quota";
 import { unpayableNow } from "../orders/still-payable";
 import { lapseReview } from "./lapse-review";
 import { beyondHeld, debitAt, liveCostOf, passReview } from "./pass-review";
@@ -58,7 +58,7 @@ export async function decideReview(
   const level = await levelToDecide(tx, review, levels, { makerId: payment.operatorId, operatorId });
   if (!level) return refusedDecision("AUTHORIZATION_FAILED");
 
-  const fault = isApproved ? await unpayableNow(tx, payment, leavesOn(tx, payment.payOn)) : null;
+  const fault = isApproved ? await unpayableNow(tx, payment, expectedDispatchDay(tx, payment.payOn)) : null;
   if (fault) return endByLapse(tx, reviewedPayment, fault);
   const isLast = review.passed + 1 === review.levels.length;
   const { cost, refusal: costRefusal } =

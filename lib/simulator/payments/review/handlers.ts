@@ -3,10 +3,10 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { confirmCost } from "./confirm-cost";
 import { reviewDetail } from "./review-detail";
 import { reviewOrders } from "./review-orders";
-import { toReview } from "./review-queue";
+import { paymentsToReview } from "./review-queue";
 
 export const paymentReviewsHandlers: Handlers<typeof paymentReviews> = {
-  toReview,
+  toReview: paymentsToReview,
   review: reviewOrders,
   reviewDetail,
   confirmCost,

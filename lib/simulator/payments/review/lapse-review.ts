@@ -2,7 +2,7 @@ import type { Unpayable } from "@/lib/payments/mode-states";
 import { paymentReview } from "@/lib/payments/states";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { withdrawPayment } from "../banks/withdraw-payment";
+import { voidUnpayablePayment } from "../banks/withdraw-payment";
 import type { ReviewedPayment } from "./open-orders";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -13,5 +13,5 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 export async function lapseReview(tx: Tx, { payment, review }: ReviewedPayment, why: Unpayable): Promise<void> {
   await transition(tx, paymentReview, review, "lapse");
   await unschedule(tx, "payments.reviewOverdue", payment.id);
-  await withdrawPayment(tx, payment, why);
+  await voidUnpayablePayment(tx, payment, why);
 }

@@ -5,7 +5,7 @@ import { convert, type Rate } from "@/lib/money/rate";
 import { paymentDebit } from "@/lib/payments/rules";
 import { paymentReview } from "@/lib/payments/states";
 import { dayOf } from "@/lib/time/beijing";
-import { amountsOrMinimum, closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { amountsOrMinimum, marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
@@ -15,7 +15,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { dispatchFrom, schedulePaymentDispatch } from "../banks/dispatch-time";
 import { feeChangeOf, paymentPostings } from "../orders/postings";
-import { countLeaving } from "../orders/quota";
+import { moveQuotaToDispatchDay } from "../orders/quota";
 import type { ReviewedPayment } from "./open-orders";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -40,7 +40,7 @@ type CostResult =
 export async function liveCostOf(tx: Tx, row: Row<"Payment">): Promise<CostResult> {
   if (row.heldMinor === 0n) return { cost: null, refusal: null };
   const [currency, payCurrency] = [currencyOf(row.currency), currencyOf(row.payCurrency)];
-  if (closedUntil(tx.world, tx.now)) return { cost: null, refusal: "MARKET_CLOSED" };
+  if (marketClosedDetail(tx.world, tx.now)) return { cost: null, refusal: "MARKET_CLOSED" };
   const price = await customerRate(tx, payCurrency, currency);
   const namedAmount = row.isSold ? money(payCurrency, row.payMinor) : money(currency, row.amountMinor);
   const fee = price && (await liveFeeOf(tx, row, price.rate));
@@ -116,7 +116,7 @@ export async function passReview(
     where: { world: tx.world.id, id: payment.id },
     data: { dispatchAt, ...exchangeColumns },
   });
-  await countLeaving(tx, payment, dayOf(dispatchAt));
+  await moveQuotaToDispatchDay(tx, payment, dayOf(dispatchAt));
   if (exchangeColumns) {
     const after = { ...payment, ...exchangeColumns };
     await moveMoney(tx, [

@@ -10,10 +10,11 @@ import { reviewsWaitingFor } from "./waiting-reviews";
  * Lists the payments that wait on a level of the caller, that the caller did not make and has not yet decided; overdue
  * ones are left out.
  */
-export const toReview: Handler<typeof paymentReviews.toReview> = (page, context) => reviewable(context, page);
+export const paymentsToReview: Handler<typeof paymentReviews.toReview> = (page, context) =>
+  listReviewablePayments(context, page);
 
 /** Returns the same list for other callers of the simulator. */
-export async function reviewable(
+export async function listReviewablePayments(
   context: Omit<CallContext<typeof paymentReviews.toReview>, "transact" | "refuse">,
   page: PageRequest,
 ) {

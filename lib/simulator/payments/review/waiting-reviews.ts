@@ -1,5 +1,5 @@
 import { paymentReview } from "@/lib/payments/states";
-import { query, raw, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, stateLiteral } from "@/lib/simulator/platform/store/query";
 
 const ordersOf = { payment: "payment", settlement: "settlementOrder" } as const;
 
@@ -25,7 +25,7 @@ export const reviewsWaitingFor = (
     .where("r.world", "=", world)
     .where("r.userNo", "=", userNo)
     .where("r.kind", "=", raw.lit<string>(kind))
-    .where("r.state", "=", stateOf(paymentReview, "waiting"))
+    .where("r.state", "=", stateLiteral(paymentReview, "waiting"))
     .where("r.deadline", ">", now)
     .where(raw<boolean>`r.levels[r.passed + 1] = any(${levels}::int[])`)
     .where(({ not, exists, selectFrom }) =>

@@ -8,10 +8,10 @@ import { historyOf } from "@/lib/simulator/platform/store/history";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { repeat } from "./repeat";
+import { createStandingOrder } from "./repeat";
 import { scheduleTurn, turnAt, turnJob } from "./schedule-turn";
 import { readStanding, standingViews } from "./standing-view";
-import { keepTurns } from "./take-turn";
+import { storeTurnOutcomes } from "./take-turn";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 type Changing = TxOf<typeof standingOrders.endStanding>;
@@ -105,7 +105,7 @@ const resume: Handler<typeof standingOrders.resumeStanding> = async (input, cont
 async function goOn(tx: Changing, row: Row<"StandingOrder">): Promise<boolean> {
   if (row.state !== "paused") return false;
   const missedCount = missedTurns(row, tx.now);
-  await keepTurns(
+  await storeTurnOutcomes(
     tx,
     row,
     Array.from({ length: missedCount }, () => ({ paymentId: null, skipped: "paused" as const })),
@@ -125,7 +125,7 @@ function missedTurns(row: Row<"StandingOrder">, now: Date): number {
 }
 
 export const standingHandlers: Handlers<typeof standingOrders> = {
-  repeat,
+  repeat: createStandingOrder,
   standingOrders: list,
   standingDetail: detail,
   pauseStanding: stop("pause"),

@@ -1,6 +1,6 @@
 import { merchant as merchantMachine } from "@/lib/access/states";
 import type { RealNameState, Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { paymentsScreens } from "@/lib/payments/screens";
 import { hasExchange } from "../../access/site/site";
@@ -39,7 +39,7 @@ export async function makerNow(
     permissions,
     ...(!(await hasExchange(tx)) && { isWithoutExchange: true }),
   };
-  return may(principal, paymentsScreens.pay.access) === null
+  return checkAccess(principal, paymentsScreens.pay.access) === null
     ? { principal, fault: null }
     : { principal: null, fault: "maker" };
 }

@@ -1,4 +1,4 @@
-import { officeOf } from "@/lib/reference/bic";
+import { normalizeBicOffice } from "@/lib/reference/bic";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
 /**
@@ -24,10 +24,10 @@ const comparisonKey = ({ payeeSwift, intermediarySwift, ...marks }: Marks): stri
     marks.payeeAccount,
     marks.payeeBankCountry,
     marks.payeeBankCode,
-    officeOf(payeeSwift),
-    officeOf(intermediarySwift),
+    normalizeBicOffice(payeeSwift),
+    normalizeBicOffice(intermediarySwift),
   ]);
 
 /** Returns true when a payee is unchanged since the standing order was confirmed. */
-export const isAsMade = (row: Row<"StandingOrder">, payee: Row<"Payee">): boolean =>
+export const isPayeeUnchanged = (row: Row<"StandingOrder">, payee: Row<"Payee">): boolean =>
   comparisonKey(row) === comparisonKey(payeeMarks(payee));

@@ -13,7 +13,7 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { aheadDaysOf } from "../orders/pay-day-request";
-import { payable } from "../orders/payable";
+import { requirePayablePayee } from "../orders/payable";
 import { requirePaymentMode } from "../orders/payment-mode";
 import { requireName } from "../payees/name-check";
 import { usablePobo } from "../pobo/pobo-records";
@@ -28,14 +28,14 @@ type StandingInput = Omit<CallInput<typeof standingOrders.repeat>, "payPassword"
  * Creates a standing order. No money is reserved for it; payee, paying account and payer are checked now as for a
  * payment, and again at each turn.
  */
-export const repeat: Handler<typeof standingOrders.repeat> = async (input, context) => {
+export const createStandingOrder: Handler<typeof standingOrders.repeat> = async (input, context) => {
   const useProof = await checkConfirmed(context, calls.repeat, input);
   const { payPassword: _, msgCode: _code, passkey: _passkey, ...orderInput } = input;
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
     requireEnds(tx, orderInput);
     await requirePaymentMode(tx, tx.principal.userNo, modeOf(orderInput.poboRecordId));
-    const { payee, currency, feeCurrency } = await payable(tx, tx.principal, orderInput);
+    const { payee, currency, feeCurrency } = await requirePayablePayee(tx, tx.principal, orderInput);
     if (orderInput.amount.currency !== currency) return tx.refuse("INVALID_CURRENCY", issueAt("amount"));
     await requireName(tx, payee);
     const payer = orderInput.poboRecordId ? await usablePobo(tx, orderInput.poboRecordId) : null;

@@ -1,7 +1,7 @@
 import { payDayStart } from "@/lib/payments/ahead/pay-day";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { paidOn } from "./standing-view";
+import { turnPaymentDay } from "./standing-view";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Names the job of a standing order's next turn. */
@@ -13,7 +13,7 @@ const priority = 18;
  * Returns the instant at which a turn of a standing order, counted from 1, is paid, or null when it has no such turn.
  */
 export function turnAt(row: Row<"StandingOrder">, no: number): Date | null {
-  const day = paidOn(row, no);
+  const day = turnPaymentDay(row, no);
   return day === null ? null : payDayStart(day);
 }
 

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { every } from "@/lib/payments/ahead/every";
-import { turnPaidOn, type Series } from "@/lib/payments/ahead/standing";
+import { occurrencePaymentDay, type Series } from "@/lib/payments/ahead/standing";
 import { bearer, purpose } from "@/lib/payments/calls/payments";
 import type { standingOrderShape as shape } from "@/lib/payments/calls/standing-orders";
 import { standingOrderMachine } from "@/lib/payments/states";
@@ -23,8 +23,8 @@ export const seriesOf = ({ every: step, firstOn, untilOn, times }: Standing): Se
 });
 
 /** Returns the day on which a turn of a standing order, counted from 1, is paid, or null when it has no such turn. */
-export const paidOn = (row: Standing, no: number): Day | null =>
-  turnPaidOn(seriesOf(row), no, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
+export const turnPaymentDay = (row: Standing, no: number): Day | null =>
+  occurrencePaymentDay(seriesOf(row), no, [currencyOf(row.currency), currencyOf(row.payCurrency)]);
 
 /** Returns a standing order as the API presents it. */
 function toStandingView(row: Standing, operator: string): z.output<typeof shape> {
@@ -47,7 +47,7 @@ function toStandingView(row: Standing, operator: string): z.output<typeof shape>
     feeCurrency: currencyOf(row.feeCurrency),
     bearer: bearer.parse(row.bearer),
     purpose: purpose.parse(row.purpose),
-    nextOn: state === standingOrderMachine.first ? paidOn(row, turns + 1) : null,
+    nextOn: state === standingOrderMachine.first ? turnPaymentDay(row, turns + 1) : null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { Refusal, type RefusalCode } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
-import { turnDue } from "@/lib/payments/ahead/standing";
+import { occurrenceDueDay } from "@/lib/payments/ahead/standing";
 import type { SkipReason } from "@/lib/payments/ahead/skip-reason";
 import { bearer, purpose } from "@/lib/payments/calls/payments";
 import { standingOrderMachine } from "@/lib/payments/states";
@@ -11,12 +11,12 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { currentShortfall } from "../orders/hold-payment";
-import { unlimited } from "@/lib/simulator/platform/rate-limits/rate-limit";
+import { noRateLimit } from "@/lib/simulator/platform/rate-limits/rate-limit";
 import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
-import { draftPayment, placePayment, type PayInput, type Paying } from "../orders/pay";
-import { exchangeNow } from "../orders/price";
+import { preparePayment, placePayment, type PayInput, type Paying } from "../orders/pay";
+import { currentExchangeTerms } from "../orders/price";
 import { makerNow } from "./maker";
-import { isAsMade } from "./payee-snapshot";
+import { isPayeeUnchanged } from "./payee-snapshot";
 import { scheduleTurn, turnAt } from "./schedule-turn";
 import { seriesOf } from "./standing-view";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -59,7 +59,7 @@ export async function processStandingTurn(tx: Tx<RefusalCode>, row: Standing): P
   const dueAt = turnAt(row, no);
   if (row.state !== standingOrderMachine.first || dueAt === null || isBefore(tx.now, dueAt)) return false;
   const outcome = await payTurn(tx, row);
-  await keepTurns(tx, row, [outcome]);
+  await storeTurnOutcomes(tx, row, [outcome]);
   if (outcome.skipped)
     await sendMessage(tx, {
       userNo: row.userNo,
@@ -76,7 +76,7 @@ export async function processStandingTurn(tx: Tx<RefusalCode>, row: Standing): P
 }
 
 /** Stores the outcomes of the next turns of a standing order. */
-export async function keepTurns(tx: Tx, row: Standing, outcomes: readonly Outcome[]): Promise<void> {
+export async function storeTurnOutcomes(tx: Tx, row: Standing, outcomes: readonly Outcome[]): Promise<void> {
   await tx.prisma.standingTurn.createMany({
     data: outcomes.map((outcome, at) => {
       const no = row.turns + 1 + at;
@@ -84,7 +84,7 @@ export async function keepTurns(tx: Tx, row: Standing, outcomes: readonly Outcom
         world: row.world,
         standingId: row.id,
         no,
-        dueOn: turnDue(seriesOf(row), no) ?? "",
+        dueOn: occurrenceDueDay(seriesOf(row), no) ?? "",
         ...outcome,
         at: tx.now,
       };
@@ -105,7 +105,7 @@ async function payTurn(tx: Tx<RefusalCode>, row: Standing): Promise<Outcome> {
   if (fault) return skippedTurn(fault);
   if (!(await isPayeeAsMade(tx, row))) return skippedTurn("payeeChanged");
   // a turn uploads no files
-  const paying = { ...tx, principal, rateLimits: createRateLimits(unlimited), fileOwners: [] };
+  const paying = { ...tx, principal, rateLimits: createRateLimits(noRateLimit), fileOwners: [] };
   const turnPayment = await drawUp(paying, row);
   if ("why" in turnPayment) return skippedTurn(turnPayment.why);
   await placePayment(paying, turnPayment.input, turnPayment.draft, row.id);
@@ -116,7 +116,7 @@ async function payTurn(tx: Tx<RefusalCode>, row: Standing): Promise<Outcome> {
 async function drawUp(paying: Paying, row: Standing) {
   try {
     const request = await turnRequest(paying, row);
-    const draft = await draftPayment(paying, request);
+    const draft = await preparePayment(paying, request);
     const shortfall = await currentShortfall(paying, draft.row);
     return shortfall ? { why: reasons[shortfall] ?? "balance" } : { input: request, draft: draft };
   } catch (error) {
@@ -132,7 +132,7 @@ async function drawUp(paying: Paying, row: Standing) {
  */
 async function isPayeeAsMade(tx: Tx, row: Standing): Promise<boolean> {
   const payee = await lockRow(tx, "Payee", { world: row.world, id: row.payeeId }, "shared");
-  return !payee || isAsMade(row, payee);
+  return !payee || isPayeeUnchanged(row, payee);
 }
 
 /** Returns the payment request of a turn; paying from an account of another currency uses a current quote. */
@@ -142,7 +142,7 @@ async function turnRequest(tx: Paying, row: Standing): Promise<PayInput> {
   const quote =
     payCurrency === amount.currency
       ? null
-      : await writeQuote(tx, { userNo: row.userNo, kind: "payment", ...(await exchangeNow(tx, toPay)) });
+      : await writeQuote(tx, { userNo: row.userNo, kind: "payment", ...(await currentExchangeTerms(tx, toPay)) });
   return {
     payeeId: row.payeeId,
     amount,

@@ -38,7 +38,7 @@ export interface AuditNote {
 }
 
 /** Writes one row of the audit log, in the operation's own transaction. */
-export const note = (tx: Tx, { what, subject, outcome }: AuditNote): Promise<void> =>
+export const writeAuditNote = (tx: Tx, { what, subject, outcome }: AuditNote): Promise<void> =>
   writeNote(tx, {
     world: tx.world.id,
     id: auditId(tx.by.at),

@@ -62,7 +62,7 @@ const isSigned = (end: End): boolean => keys().some((key) => isSame(macOf(key, e
 const isNew = ({ lastNo, last, mac }: End): boolean => lastNo === 0n && last === "" && mac === "";
 
 /** Returns true if an end needs neither publishing nor signing: it is the head, under the present key. */
-export function isPublished(end: End, head: ChainHead | undefined): boolean {
+export function isChainEndPublished(end: End, head: ChainHead | undefined): boolean {
   if (isNew(end)) return head === undefined;
   return end.lastNo === head?.no && end.last === head.seal && isSame(withSignature(end).mac, end.mac);
 }
@@ -104,7 +104,11 @@ const keepEnd = (tx: InWorld, { world, lastNo, last, mac, keyedFrom }: End) =>
  * at a time locks the end of the chain; a chain inside the postings would make them wait for one another. Nothing is
  * appended to a chain that was tampered with: a signature must not authenticate it. Returns how many rows it sealed.
  */
-export async function seal(db: Pick<Database, "transact">, world: string, publishedHead?: ChainHead): Promise<number> {
+export async function sealAuditChain(
+  db: Pick<Database, "transact">,
+  world: string,
+  publishedHead?: ChainHead,
+): Promise<number> {
   return db.transact(async (sql) => {
     const tx = worldContext(sql, { id: world });
     await sql.prisma.auditSeal.createMany({ data: { world, lastNo: 0n, last: "" }, skipDuplicates: true });
@@ -132,7 +136,7 @@ export async function seal(db: Pick<Database, "transact">, world: string, publis
  * Returns the end of a chain to be published, and signs it under the present key where it has no signature or one under
  * the previous key; undefined where the chain is not as this installation left it, or where it has no row.
  */
-export async function signEnd(
+export async function signChainEnd(
   db: Pick<Database, "transact">,
   world: string,
   publishedHead: ChainHead | undefined,

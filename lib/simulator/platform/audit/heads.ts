@@ -6,7 +6,7 @@ import { auditHeadsFile } from "@/lib/session/settings";
 import { simulatorLog } from "../log";
 import type { Database } from "../store/database";
 import { worldContext } from "../store/tx";
-import { isPublished, proveChain, signEnd, type ChainHead } from "./chain";
+import { isChainEndPublished, proveChain, signChainEnd, type ChainHead } from "./chain";
 
 /** Holds the published ends of all worlds' audit chains, by world. */
 export type Heads = ReadonlyMap<string, ChainHead>;
@@ -50,8 +50,8 @@ export async function publishHeads(db: Database, file = auditHeadsFile()): Promi
   const heads = new Map(before);
   for (const end of await db.prisma.auditSeal.findMany({ orderBy: { world: "asc" } })) {
     const publishedHead = before.get(end.world);
-    if (isPublished(end, publishedHead)) continue;
-    const head = await signEnd(db, end.world, publishedHead);
+    if (isChainEndPublished(end, publishedHead)) continue;
+    const head = await signChainEnd(db, end.world, publishedHead);
     if (!head)
       simulatorLog.error(
         { world: end.world, published: publishedHead && String(publishedHead.no) },

@@ -21,7 +21,7 @@ export function auditSubjectOf({ subject }: Pick<Call, "subject">, callInput: un
  * Returns the number of what a call created or changed, from its answer: more specific than the payee or quote in its
  * input.
  */
-export function madeIn({ makes }: Pick<Call, "makes">, output: unknown): string {
+export function createdRecordNumber({ makes }: Pick<Call, "makes">, output: unknown): string {
   const createdNumber = makes === null ? undefined : fieldsOf(output)[makes];
   return typeof createdNumber === "string" ? createdNumber : "";
 }

@@ -1,5 +1,5 @@
 import { isBefore } from "@/lib/time/instant";
-import { note } from "../audit/audit";
+import { writeAuditNote } from "../audit/audit";
 import type { InWorld } from "../store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 
@@ -12,11 +12,11 @@ export async function forgetDraft(tx: InWorld, userNo: string, type: string): Pr
  * Deletes an expired draft; reschedules itself where the draft was saved since. The subject is the merchant's number
  * and the draft's type.
  */
-export const forgetOld: JobHandler = async (tx, { kind, subject, priority }) => {
+export const deleteExpiredDraft: JobHandler = async (tx, { kind, subject, priority }) => {
   const [userNo = "", type = ""] = subject.split(" ");
   const row = await tx.prisma.formDraft.findFirst({ where: { world: tx.world.id, userNo, type } });
   if (!row) return;
   if (isBefore(tx.now, row.expiresAt)) return schedule(tx, { kind, subject, dueAt: row.expiresAt, priority });
   await forgetDraft(tx, userNo, type);
-  await note(tx, { what: kind, subject: userNo, outcome: "ok" });
+  await writeAuditNote(tx, { what: kind, subject: userNo, outcome: "ok" });
 };

@@ -1,9 +1,9 @@
 import { draftDays, draftUntil } from "@/lib/forms/server-draft";
 import type { BusinessType } from "@/lib/files/terms";
-import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
 import { dayMs, isBefore } from "@/lib/time/instant";
 import { operatorNames } from "@/lib/simulator/access/operator-names";
-import { filesToHandIn } from "@/lib/simulator/files/own-files";
+import { findSubmittableFiles } from "@/lib/simulator/files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { nextIds } from "../store/ids";
 import { lockRow, type Row } from "../store/records";
@@ -25,11 +25,11 @@ interface DraftInput {
 }
 
 /** Serialises the saves of one merchant: the row of a draft exists only after the first one. */
-export const draftTurn = async (tx: Tx, userNo: string): Promise<void> =>
+export const lockDraftSaves = async (tx: Tx, userNo: string): Promise<void> =>
   void (await nextIds(tx, `draft${userNo}`, ""));
 
 /**
- * Saves a draft in the merchant's turn (`draftTurn`), for as many days as drafts are stored; `kind` is the job that
+ * Saves a draft in the merchant's turn (`lockDraftSaves`), for as many days as drafts are stored; `kind` is the job that
  * deletes it. Refuses where another person saved it since the version it is based on.
  */
 export async function saveFormDraft(
@@ -42,7 +42,7 @@ export async function saveFormDraft(
   const before = await lockRow(tx, "FormDraft", { world: world.id, userNo, type });
   const isCurrent = before !== null && isBefore(now, before.expiresAt);
   if ((isCurrent ? before.version : 0) !== version) return tx.refuse("ORDER_CHANGED");
-  const ownFiles = await filesToHandIn(tx, draftInput.uses, draftInput.fileIds);
+  const ownFiles = await findSubmittableFiles(tx, draftInput.uses, draftInput.fileIds);
   const data = {
     entry: draftInput.entry,
     // a draft may name any file, and shows its readers none that its saver may not hand in
@@ -51,7 +51,7 @@ export async function saveFormDraft(
     version: version + 1,
     savedBy: principal.operatorId,
     savedAt: now,
-    expiresAt: beijing(addDays(draftUntil(dayOf(now), draftDays), 1)),
+    expiresAt: beijingInstant(addDays(draftUntil(dayOf(now), draftDays), 1)),
   };
   const row = await tx.prisma.formDraft.upsert({
     where: { world_userNo_type: { world: world.id, userNo, type } },
@@ -83,6 +83,6 @@ export async function savedDraftDetails(
     savedAt,
     expiresAt,
     // stored until the end of its last day, on which 0 days remain
-    daysLeft: Math.round((expiresAt.getTime() - beijing(dayOf(tx.now)).getTime()) / dayMs) - 1,
+    daysLeft: Math.round((expiresAt.getTime() - beijingInstant(dayOf(tx.now)).getTime()) / dayMs) - 1,
   };
 }

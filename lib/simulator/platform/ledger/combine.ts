@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { mustMove, writePosting, type Posting, type PostingVerdict } from "./post";
+import { assertPostingMovesMoney, writePosting, type Posting, type PostingVerdict } from "./post";
 import { postMany } from "./post-many";
 import type { Sql } from "../store/pool";
 import { worldContext, type InWorld } from "../store/tx";
@@ -23,7 +23,7 @@ interface Waiting {
  * one with insufficient funds, a repeat or a fault affects only itself. Retrying is safe since a posting has an
  * idempotency key: one that was written before a connection broke is answered "repeat".
  */
-export function combiner(sql: Sql, { atOnceMax = 500 }: { atOnceMax?: number } = {}): Poster {
+export function createPostingCombiner(sql: Sql, { atOnceMax = 500 }: { atOnceMax?: number } = {}): Poster {
   /** Holds the waiting postings, by world; a world is included as long as its queue is being processed. */
   const queues = new Map<string, Waiting[]>();
 
@@ -37,7 +37,7 @@ export function combiner(sql: Sql, { atOnceMax = 500 }: { atOnceMax?: number } =
   }
 
   return async (world, posting) => {
-    mustMove(posting);
+    assertPostingMovesMoney(posting);
     return new Promise<PostingVerdict>((resolve, fail) => {
       const waiting = { posting, resolve: resolve, fail };
       const queue = queues.get(world);

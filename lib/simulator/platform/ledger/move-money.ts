@@ -9,11 +9,11 @@ import type { InWorld } from "../store/tx";
  */
 export async function moveMoney(tx: InWorld, postings: readonly Posting[]): Promise<void> {
   await lockAccounts(tx, accountsIn(postings));
-  await moveHeld(tx, postings);
+  await moveMoneyOnLockedAccounts(tx, postings);
 }
 
 /** Does the same on accounts that the transaction has locked already. */
-export async function moveHeld(tx: InWorld, postings: readonly Posting[]): Promise<void> {
+export async function moveMoneyOnLockedAccounts(tx: InWorld, postings: readonly Posting[]): Promise<void> {
   const verdict = await postMany(tx, postings);
   invariant(verdict === "posted", `money that was set aside or locked is there, and is moved once: got ${verdict}`);
 }

@@ -3,7 +3,14 @@ import { auditNames } from "../audit/actor";
 import { auditIds } from "../audit/audit";
 import type { LedgerAccount } from "./chart";
 import { noteCredits } from "./credits";
-import { digestOf, mustMove, openAccounts, postingVerdict, type Posting, type PostingVerdict } from "./post";
+import {
+  digestOf,
+  assertPostingMovesMoney,
+  openAccounts,
+  postingVerdict,
+  type Posting,
+  type PostingVerdict,
+} from "./post";
 import { isAnyOf, prepared, query, type ValueOf } from "../store/query";
 import { sqlTypes, statement } from "../store/statement";
 import type { InWorld } from "../store/tx";
@@ -49,7 +56,7 @@ async function lockedBalances(tx: InWorld, ledgerAccounts: readonly LedgerAccoun
  * zero after any of them.
  */
 export async function postMany(tx: InWorld, postings: readonly Posting[]): Promise<PostingVerdict> {
-  postings.forEach(mustMove);
+  postings.forEach(assertPostingMovesMoney);
   const { manners, mannerOf } = mannersOf(postings);
   const { accounts, lines, isBalanced } = computeEffects(postings);
   const audits = auditsOf(postings);

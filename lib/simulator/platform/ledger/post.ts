@@ -58,7 +58,7 @@ export const accountsIn = (postings: readonly Posting[]): LedgerAccount[] =>
  * is retried.
  */
 export async function writePosting(tx: InWorld, posting: Posting): Promise<PostingVerdict> {
-  mustMove(posting);
+  assertPostingMovesMoney(posting);
   const verdict = await postOnce(tx, posting);
   if (verdict !== "unknown") return verdict;
   await openAccounts(
@@ -69,7 +69,7 @@ export async function writePosting(tx: InWorld, posting: Posting): Promise<Posti
 }
 
 /** Asserts that a posting has lines, and that each moves a positive amount; anything else is a bug. */
-export const mustMove = ({ lines }: Posting): void =>
+export const assertPostingMovesMoney = ({ lines }: Posting): void =>
   invariant(
     lines.length > 0 && lines.every(({ minor }) => minor > 0n),
     "a posting has lines, and each moves something",

@@ -75,5 +75,5 @@ const takeLetters = prepared((value: ValueOf<Taking>) =>
  * Locks waiting letters of a kind in all worlds, oldest first, for a minute, skipping those that another worker has
  * locked.
  */
-export const takeWaiting = (sql: Sql, kind: LetterKind, real: Date): Promise<Waiting[]> =>
+export const lockWaitingLetters = (sql: Sql, kind: LetterKind, real: Date): Promise<Waiting[]> =>
   takeLetters(sql, { kind, real, triedBefore: later(real, -retryMs) });

@@ -6,7 +6,7 @@ import { openText } from "@/lib/simulator/access/secrets";
 import type { Database } from "../store/database";
 import { markedLetter } from "./simulation-mark";
 import { simulatorLog } from "../log";
-import { letterAttemptsMax, retryMs, takeWaiting, type LetterKind } from "./mailer.sql";
+import { letterAttemptsMax, retryMs, lockWaitingLetters, type LetterKind } from "./mailer.sql";
 
 /** Passes one letter to the server that delivers it; throws when the server rejects it. */
 export type Send = (letter: {
@@ -76,7 +76,7 @@ export async function sendLetters(
   send: Send,
   real: Date,
 ): Promise<{ sentCount: number; failedCount: number }> {
-  const letters = await takeWaiting(db.sql, kind, real);
+  const letters = await lockWaitingLetters(db.sql, kind, real);
   const outcomes = await Promise.allSettled(
     letters.map(async ({ world, id, recipient, purpose, subject, sealed, terms, attempts }) => {
       const letter = { world, id, to: recipient, purpose, subject, text: openText(sealed) };

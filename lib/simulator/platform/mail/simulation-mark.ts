@@ -1,4 +1,4 @@
-import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
+import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 
 const chinese = /\p{Script=Han}/u;
@@ -8,7 +8,7 @@ export function markedLetter<L extends { readonly subject: string; readonly text
   world: Pick<World, "terms">,
   letter: L,
 ): L {
-  if (isByHand(world)) return letter;
+  if (isManuallyOperated(world)) return letter;
   const mark = chinese.test(letter.subject || letter.text) ? "【模拟】" : "[Simulation] ";
   return { ...letter, subject: letter.subject && `${mark}${letter.subject}`, text: `${mark}${letter.text}` };
 }

@@ -23,7 +23,7 @@ export function amountsOrMinimum(
 }
 
 /** Returns when the market opens next, as a refusal's detail; null while it is open. */
-export function closedUntil(world: Pick<World, "terms">, now: Date): Detail | null {
+export function marketClosedDetail(world: Pick<World, "terms">, now: Date): Detail | null {
   const hours = hoursOf(world);
   return isMarketOpenAt(now, hours) ? null : { opensAt: beijingText(nextOpening(now, hours)) };
 }

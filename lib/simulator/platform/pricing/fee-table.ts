@@ -32,7 +32,7 @@ export interface FeeRule {
  * Returns the fee of a product where nothing was announced: the world's own parameter, else the product's term. A flat
  * fee is a minimum without a share.
  */
-export function ownRule(world: Pick<World, "terms">, product: FeeProduct): FeeRule {
+export function defaultFeeRule(world: Pick<World, "terms">, product: FeeProduct): FeeRule {
   const rule = (ppm: number, minMinor = 0n): FeeRule => ({
     product,
     currency: "",
@@ -107,10 +107,10 @@ export const preloadPrices = async (tx: Tx): Promise<void> => void (await togeth
 
 const tableOf = (newestRowsFirst: readonly FeeRule[], world: Pick<World, "terms">): FeeTable => ({
   ruleForAll: (product) =>
-    newestRowsFirst.find((row) => row.product === product && row.currency === "") ?? ownRule(world, product),
+    newestRowsFirst.find((row) => row.product === product && row.currency === "") ?? defaultFeeRule(world, product),
   rule: (product, currency) =>
     newestRowsFirst.find((row) => row.product === product && (row.currency === "" || row.currency === currency)) ??
-    ownRule(world, product),
+    defaultFeeRule(world, product),
 });
 
 /** Returns the announced changes after an instant that concern a currency, of each product the first to take effect. */

@@ -1,11 +1,11 @@
 import { invariant } from "@/lib/call/refusals";
-import { betterFirst, reducedHalfSpread, quotaUsed, serves, type CardTerms } from "@/lib/exchange/quota";
+import { betterFirst, reducedHalfSpread, quotaUsed, isCardApplicable, type CardTerms } from "@/lib/exchange/quota";
 import { quotaCard as machine } from "@/lib/exchange/quota-states";
 import { rateFor, type Side } from "@/lib/exchange/rules";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { pairOf, type Pair, type Rate } from "@/lib/money/rate";
-import { note } from "../audit/audit";
+import { writeAuditNote } from "../audit/audit";
 import { halfSpreadOf } from "@/lib/simulator/driving/market/parameters";
 import type { Mids } from "@/lib/simulator/driving/market/path";
 import { bidAskOf, midOf } from "@/lib/simulator/driving/market/rates";
@@ -73,12 +73,12 @@ export async function usableQuotaCards(
  * quote completely or not at all: its quota must cover the exchange, and its rate be better than the market's in the
  * digits the pair is quoted with. Does not use any quota yet.
  */
-export async function improvedBy(
+export async function bestCardImprovement(
   tx: Tx,
   wish: Wish,
   open: readonly QuotedCard[],
 ): Promise<CardImprovement | undefined> {
-  const cards = open.filter((row) => serves(cardTerms(row), wish.kind, wish.pair, tx.now));
+  const cards = open.filter((row) => isCardApplicable(cardTerms(row), wish.kind, wish.pair, tx.now));
   if (cards.length === 0) return undefined;
   const last = await lastTick(tx);
   invariant(last, "a rate that a card may improve has a tick");
@@ -119,7 +119,11 @@ export interface LockedCard {
  * it one is refused. The quote's terms outlive the card's last instant and its withdrawal; only the quota itself can be
  * used up, and it is never restored. Returns false where it is used up.
  */
-export async function takeQuota(tx: Tx, { cardId, uses, plainRate }: LockedCard, orderId: string): Promise<boolean> {
+export async function consumeCardQuota(
+  tx: Tx,
+  { cardId, uses, plainRate }: LockedCard,
+  orderId: string,
+): Promise<boolean> {
   const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, id: cardId });
   invariant(card, "a card that a quote took is there");
   const usedMinor = card.usedMinor + uses;
@@ -133,7 +137,7 @@ export async function takeQuota(tx: Tx, { cardId, uses, plainRate }: LockedCard,
 }
 
 /** Returns the card and the quota that an order used, for its detail. */
-export async function cardOf(
+export async function findCardUsedByOrder(
   tx: InWorld,
   orderId: string,
 ): Promise<{ cardNo: string; uses: Money; plainRate: bigint } | null> {
@@ -151,6 +155,6 @@ export const quotaJobs: Record<string, JobHandler> = {
   async [quotaExpiry](tx, { subject }) {
     const card = await lockRow(tx, "QuotaCard", { world: tx.world.id, id: subject });
     if (!card || !(await transition(tx, machine, card, "expire"))) return;
-    await note(tx, { what: quotaExpiry, subject: card.cardNo, outcome: "ok" });
+    await writeAuditNote(tx, { what: quotaExpiry, subject: card.cardNo, outcome: "ok" });
   },
 };

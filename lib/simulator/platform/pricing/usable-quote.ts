@@ -83,7 +83,7 @@ export const spendQuote = (tx: InWorld, id: string, orderId: string): Promise<vo
   updateRows(tx, "Quote", { world: tx.world.id, id }, { usedBy: orderId });
 
 /** Returns the amount a merchant's own quote sells, while it can still be used; undefined otherwise. Locks nothing. */
-export async function lockedFor(tx: Tx, userNo: string, id: string, kind: QuoteUse): Promise<Money | undefined> {
+export async function quotedSellAmount(tx: Tx, userNo: string, id: string, kind: QuoteUse): Promise<Money | undefined> {
   const key = { world: tx.world.id, id, userNo, kind };
   const [row] = await readRows(tx, "Quote", key, ["sell", "sellMinor", "usedBy", "expiresAt"]);
   const isOpen = row && row.usedBy === null && isBefore(tx.now, row.expiresAt);

@@ -1,6 +1,6 @@
 import { scheduledJob } from "@/lib/operations/job-states";
 import { proveChain } from "../audit/chain";
-import { stateNames } from "../store/state-names";
+import { sqlStateList } from "../store/state-names";
 import { sqlCheck, type ProofCheck } from "./check";
 
 /** Names the check that does not concern the books: a job waits for operations. */
@@ -16,7 +16,7 @@ export const clockChecks: readonly ProofCheck[] = [
 
   sqlCheck(
     nothingStuck,
-    `select kind || ' ' || subject || coalesce(': ' || cause, '') as fault from due where world = $1::uuid and state = ${stateNames(scheduledJob, "stuck")}`,
+    `select kind || ' ' || subject || coalesce(': ' || cause, '') as fault from due where world = $1::uuid and state = ${sqlStateList(scheduledJob, "stuck")}`,
   ),
 
   {

@@ -1,9 +1,9 @@
 import { money, type Money } from "@/lib/money/money";
 import type { Database } from "../store/database";
 import { platform } from "../ledger/chart";
-import { logHash } from "@/lib/simulator/driving/worlds/event-log";
+import { eventLogHash } from "@/lib/simulator/driving/worlds/event-log";
 import { currencyOf } from "../store/currency-of";
-import { seeOneInstant } from "../store/connections/isolation.sql";
+import { setSnapshotIsolation } from "../store/connections/isolation.sql";
 import type { ChainHead } from "../audit/chain";
 import { advanceChecks } from "./advance-checks";
 import { associationChecks } from "./association-checks";
@@ -59,7 +59,7 @@ export async function proveBooks(
   publishedHead?: ChainHead,
 ): Promise<Proof> {
   return db.transact(async (sql) => {
-    await seeOneInstant(sql, { isReading: true });
+    await setSnapshotIsolation(sql, { isReading: true });
     const tx = worldContext(sql, { id: world });
     const results: CheckOutcome[] = [];
     for (const { name, run } of checks) {
@@ -71,7 +71,7 @@ export async function proveBooks(
       isRight: failing.length === 0,
       verdict: verdictOf(failing),
       checks: [...failing, ...results.filter(({ isRight }) => isRight)],
-      logHash: await logHash(tx),
+      logHash: await eventLogHash(tx),
       platform: await platformBalances(tx),
     };
   });

@@ -1,4 +1,4 @@
-import { networkOf } from "@/lib/session/network";
+import { ipNetworkPrefix } from "@/lib/session/network";
 import { secondMs } from "@/lib/time/instant";
 
 /** Defines a rate limit: `most` times in a window of real time, which begins with the first attempt. */
@@ -28,7 +28,7 @@ export const secondsTo = (until: number, real: Date): { readonly seconds: number
 export type Counting = (limit: Limit) => RateLimiter;
 
 /** Applies to a job, since its request was counted when it was scheduled. */
-export const unlimited: Counting = () =>
+export const noRateLimit: Counting = () =>
   Object.assign(() => Promise.resolve(true), { retryAfter: () => ({ seconds: 0 }), giveBack: () => Promise.resolve() });
 
 const addressesTrackedMax = 50_000;
@@ -37,10 +37,10 @@ const addressesTrackedMax = 50_000;
  * Counts within this process: limits guessing and flooding; an account's lock is in the database instead. For a portal
  * with a single process.
  */
-export const countedInProcess: Counting = ({ most, windowMs }) => {
+export const inProcessRateLimiter: Counting = ({ most, windowMs }) => {
   let windows = new Map<string, { since: number; count: number }>();
   const mayGo = (from: string, real: Date): boolean => {
-    const address = networkOf(from);
+    const address = ipNetworkPrefix(from);
     const now = real.getTime();
     const window = windows.get(address);
     if (window && now - window.since < windowMs) {
@@ -57,9 +57,9 @@ export const countedInProcess: Counting = ({ most, windowMs }) => {
   // counted at once, whenever the answer is heard
   return Object.assign((from: string, real: Date) => Promise.resolve(mayGo(from, real)), {
     retryAfter: (from: string, real: Date) =>
-      secondsTo((windows.get(networkOf(from))?.since ?? -Infinity) + windowMs, real),
+      secondsTo((windows.get(ipNetworkPrefix(from))?.since ?? -Infinity) + windowMs, real),
     giveBack(from: string) {
-      const window = windows.get(networkOf(from));
+      const window = windows.get(ipNetworkPrefix(from));
       if (window) window.count -= 1;
       return Promise.resolve();
     },

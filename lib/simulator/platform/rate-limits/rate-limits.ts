@@ -20,16 +20,16 @@ import { hourMs, minuteMs } from "@/lib/time/instant";
 import { payeeLookupsPerHourMax } from "@/lib/transfers/terms";
 import { identityChecksPerMinuteMax, livenessOpensPerMinuteMax } from "@/lib/verification/terms";
 import { shareOpensPerMinuteMax } from "@/lib/receiving/account-terms";
-import { isEmbedded } from "@/lib/session/settings";
+import { isDatabaseEmbedded } from "@/lib/session/settings";
 import { openPool, statementRunner, type RunStatement } from "../store/pool";
-import { countedInProcess, type Counting } from "./rate-limit";
-import { countedInDatabase } from "./shared";
+import { inProcessRateLimiter, type Counting } from "./rate-limit";
+import { databaseRateLimiter } from "./shared";
 
 /**
  * Creates the rate limits by address. A backend owns its rate limits and passes them to its handlers, so that two
  * backends in one process never count for each other.
  */
-export const createRateLimits = (countWith: Counting = countedInProcess) => ({
+export const createRateLimits = (countWith: Counting = inProcessRateLimiter) => ({
   captcha: countWith({ name: "captcha", most: captchasPerMinuteMax, windowMs: minuteMs }),
   /** Shared by looking a code up and registering with one, so that neither bypasses the limit. */
   invitation: countWith({ name: "invitation", most: invitationsPerMinuteMax, windowMs: minuteMs }),
@@ -75,7 +75,7 @@ const shared = globalThis as { portalRateLimits?: RateLimits };
  */
 export const rateLimitsOf = (databaseUrl: string | undefined): RateLimits =>
   (shared.portalRateLimits ??= createRateLimits(
-    databaseUrl && !isEmbedded() ? countedInDatabase(onceOpened(databaseUrl)) : countedInProcess,
+    databaseUrl && !isDatabaseEmbedded() ? databaseRateLimiter(onceOpened(databaseUrl)) : inProcessRateLimiter,
   ));
 
 /** Opens one connection when something is counted for the first time. */

@@ -1,4 +1,4 @@
-import { networkOf } from "@/lib/session/network";
+import { ipNetworkPrefix } from "@/lib/session/network";
 import { secondMs } from "@/lib/time/instant";
 import type { RunStatement, Sql } from "../store/pool";
 import { secondsTo, type Counting } from "./rate-limit";
@@ -12,7 +12,7 @@ const believedMax = 50_000;
  * Counts in the database, for all portals that share it. `open` returns a separate connection: a count remains when the
  * surrounding transaction is rolled back, and never waits for a connection that such a transaction holds.
  */
-export const countedInDatabase =
+export const databaseRateLimiter =
   (open: () => RunStatement): Counting =>
   ({ name, most, windowMs }) => {
     const count = (subject: string, real: Date, tries: 1 | -1) =>
@@ -20,7 +20,7 @@ export const countedInDatabase =
     // a flood costs the database a statement a second, however many requests it is
     const exhaustedSubjects = new Map<string, { readonly cachedUntil: number; readonly until: number }>();
     const mayGo = async (from: string, real: Date): Promise<boolean> => {
-      const subject = networkOf(from);
+      const subject = ipNetworkPrefix(from);
       const before = exhaustedSubjects.get(subject);
       if (before && real.getTime() < before.cachedUntil) return false;
       exhaustedSubjects.delete(subject);
@@ -33,9 +33,9 @@ export const countedInDatabase =
     };
     return Object.assign(mayGo, {
       retryAfter: (from: string, real: Date) =>
-        secondsTo(exhaustedSubjects.get(networkOf(from))?.until ?? -Infinity, real),
+        secondsTo(exhaustedSubjects.get(ipNetworkPrefix(from))?.until ?? -Infinity, real),
       async giveBack(from: string, real: Date) {
-        await count(networkOf(from), real, -1);
+        await count(ipNetworkPrefix(from), real, -1);
       },
     });
   };

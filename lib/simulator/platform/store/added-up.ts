@@ -3,7 +3,7 @@ import { money, type Money } from "@/lib/money/money";
 import { currencyOf } from "./currency-of";
 
 /** Returns the sums of amounts by currency, in display order, without zero sums. */
-export function addedUp(amounts: readonly (readonly [currency: string, minor: string])[]): Money[] {
+export function sumByCurrency(amounts: readonly (readonly [currency: string, minor: string])[]): Money[] {
   const sums = new Map<string, bigint>();
   for (const [currency, minor] of amounts) sums.set(currency, (sums.get(currency) ?? 0n) + BigInt(minor));
   return [...sums]

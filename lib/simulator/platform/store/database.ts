@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { span } from "@/lib/call/span";
-import { databaseReadUrl, isEmbedded } from "@/lib/session/settings";
+import { databaseReadUrl, isDatabaseEmbedded } from "@/lib/session/settings";
 import { monotonicMs } from "@/lib/time/clock";
 import { openPipeline } from "./connections/pipeline";
 import { openPool, statementRunner, sqlWith, transact, type Sql } from "./pool";
 import { prismaOn, type Prisma } from "./prisma";
 import { openReplica, type Replica } from "./replica/replica";
-import { singleStatements } from "./row-security";
+import { createStatementRunner } from "./row-security";
 
 /**
  * Describes the simulator's database. `prisma` reads and writes by the schema's types, `sql` runs a handwritten
@@ -24,7 +24,7 @@ export interface Database {
 }
 
 /**
- * Opens the database. `isEmbedded`: single statements share one connection (see openPipeline) instead of using one each
+ * Opens the database. `isDatabaseEmbedded`: single statements share one connection (see openPipeline) instead of using one each
  * from the pool.
  */
 export function openDatabase(
@@ -34,7 +34,7 @@ export function openDatabase(
   const pool = openPool(url, max);
   const pipeline = isEmbedded ? openPipeline(url) : undefined;
   // the embedded database has one user, whom no policy binds
-  const single = isEmbedded ? undefined : singleStatements(pool, () => openPool(url, max));
+  const single = isEmbedded ? undefined : createStatementRunner(pool, () => openPool(url, max));
   const prisma = prismaOn(pool, single);
   const sql = sqlWith(pipeline?.run ?? statementRunner(single ?? pool), prisma);
   const replica =
@@ -64,5 +64,8 @@ export function database(): Database {
     throw new Error(
       "DATABASE_URL is not set: start the portal with npm start, which sets it for the embedded database",
     );
-  return (shared.portalDatabase ??= openDatabase(url, { isEmbedded: isEmbedded(), readUrl: databaseReadUrl() }));
+  return (shared.portalDatabase ??= openDatabase(url, {
+    isEmbedded: isDatabaseEmbedded(),
+    readUrl: databaseReadUrl(),
+  }));
 }

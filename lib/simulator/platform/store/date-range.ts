@@ -1,5 +1,5 @@
 import { issueAt, type Detail } from "@/lib/call/refusals";
-import { addDays, beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { firstInstant, lastInstant } from "@/lib/time/instant";
 import { refuse } from "./tx";
 
@@ -36,5 +36,5 @@ export function daysListed({ from, to }: RequestedDays, now: Date, daysMax: numb
   if (first > last) return refuse("DATE_OUT_OF_RANGE", issueAt("from", "date.order"), { from: earliest, to: last });
   return first < earliest
     ? { span: null, refusal: { from: earliest, to: last } }
-    : { span: { gte: beijing(first), lt: beijing(last, 24) }, refusal: null };
+    : { span: { gte: beijingInstant(first), lt: beijingInstant(last, 24) }, refusal: null };
 }

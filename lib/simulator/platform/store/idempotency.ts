@@ -60,7 +60,7 @@ const insertReply = prepared((value: ValueOf<ReplyRow>) =>
  * Writes the reply under its key, in the call's own transaction. Returns false when another request with the key has
  * been answered meanwhile (its transaction is waited for): then this one must roll back and return that reply.
  */
-export async function keep(
+export async function storeReply(
   sql: Sql,
   of: KeyOf,
   { digest, outcome, answer }: StoredReply,

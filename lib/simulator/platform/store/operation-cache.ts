@@ -5,7 +5,7 @@ import type { InWorld } from "./tx";
 const readsBySql = new WeakMap<Sql, Map<string, Promise<unknown>>>();
 
 /** Returns the same database handle with memoized lookups enabled. */
-export function remembering(sql: Sql): Sql {
+export function withOperationCache(sql: Sql): Sql {
   readsBySql.set(sql, new Map());
   return sql;
 }
@@ -27,4 +27,4 @@ export function readOnce<T>({ sql, world }: InWorld, name: string, read: () => P
 }
 
 /** Discards the lookups of a transaction, after it waited for others to write, or has written. */
-export const forget = (sql: Sql): void => readsBySql.get(sql)?.clear();
+export const clearOperationCache = (sql: Sql): void => readsBySql.get(sql)?.clear();

@@ -1,15 +1,15 @@
 import pg from "pg";
 import { isTraced } from "@/lib/call/span";
-import { behind, type Queries } from "./connections/behind";
-import { leadsNoLonger } from "./connections/lost-leader";
+import { wrapBehindStatement, type Queries } from "./connections/behind";
+import { isFollowerWriteError } from "./connections/lost-leader";
 import { GatheringSocket } from "./connections/gathering-socket";
 import type { Prisma } from "./prisma";
-import { remembering } from "./operation-cache";
-import { beginStatement } from "./row-security";
+import { withOperationCache } from "./operation-cache";
+import { beginTransactionSql } from "./row-security";
 import { sessionOptions } from "./connections/session-options";
 import { statementName } from "./connections/statement-name";
 import { tracedPool } from "./connections/traced-pool";
-import { within } from "./under-way";
+import { withTransactionClient } from "./under-way";
 
 /** Runs one statement with numbered parameters. Whole numbers of 64 bits are bigint. */
 export type RunStatement = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -32,7 +32,7 @@ const types: pg.CustomTypesConfig = {
  * or many by plain steps: for a posting of thousands compiling took longer than the work. A connection to a peer that
  * has vanished, such as a machine without power, is detected within half a minute instead of hours.
  */
-export const connection = (url: string) => ({
+export const connectionSettings = (url: string) => ({
   connectionString: url,
   types,
   options: sessionOptions,
@@ -48,7 +48,13 @@ export const connection = (url: string) => ({
  * together).
  */
 export function openPool(url: string, max: number, more: pg.PoolConfig = {}): pg.Pool {
-  const pool = new pg.Pool({ ...connection(url), ...more, max, pipeline: true, stream: () => new GatheringSocket() });
+  const pool = new pg.Pool({
+    ...connectionSettings(url),
+    ...more,
+    max,
+    pipeline: true,
+    stream: () => new GatheringSocket(),
+  });
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return isTraced ? tracedPool(pool) : pool;
@@ -112,14 +118,16 @@ async function transactOnce<T>(pool: pg.Pool, prisma: Prisma, work: (sql: Sql) =
   const client = await pool.connect();
   let connectionError: Error | undefined;
   try {
-    const beginning = client.query(beginStatement());
-    const statements = behind(client, beginning);
-    const result = await within(statements, () => work(remembering(sqlWith(statementRunner(statements), prisma))));
+    const beginning = client.query(beginTransactionSql());
+    const statements = wrapBehindStatement(client, beginning);
+    const result = await withTransactionClient(statements, () =>
+      work(withOperationCache(sqlWith(statementRunner(statements), prisma))),
+    );
     await beginning;
     await client.query("commit");
     return result;
   } catch (cause) {
-    if (leadsNoLonger(cause)) connectionError = cause;
+    if (isFollowerWriteError(cause)) connectionError = cause;
     await client.query("rollback").catch((rollbackError: Error) => {
       connectionError = rollbackError;
     });

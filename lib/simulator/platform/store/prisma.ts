@@ -3,7 +3,7 @@ import type pg from "pg";
 import { PrismaClient } from "../generated/client";
 import type { Queries } from "./connections/behind";
 import { statementName } from "./connections/statement-name";
-import { underWay } from "./under-way";
+import { currentAsyncContext } from "./under-way";
 
 /**
  * Describes Prisma's client without the methods that begin separate transactions, and without `findUnique`: Prisma
@@ -17,7 +17,7 @@ export type Prisma = { readonly [M in Models]: Omit<PrismaClient[M], "findUnique
 type Models = Exclude<keyof PrismaClient, `$${string}` | symbol>;
 /** Returns the connection of a Prisma query: that of the open transaction, else the pool. */
 function connectionIn(pool: Queries): Queries {
-  const transaction = underWay()?.transaction;
+  const transaction = currentAsyncContext()?.transaction;
   if (transaction?.isOver) throw new Error("the transaction that this was begun in is over");
   return transaction?.client ?? pool;
 }
@@ -38,7 +38,7 @@ export function prismaOn(pool: pg.Pool, single: Queries = pool): PrismaClient {
     },
     connect: {
       value: (...connectArguments: unknown[]) => {
-        if (underWay()?.transaction)
+        if (currentAsyncContext()?.transaction)
           throw new Error("a transaction is under way: nested writes and $transaction would begin another");
         return Reflect.apply(pool.connect, pool, connectArguments);
       },

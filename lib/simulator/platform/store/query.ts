@@ -157,14 +157,14 @@ export const firstRowOf = async <Columns>(sql: Sql, statement: Compilable<Column
  * Returns a state of a machine as a literal. It is no parameter, since a plan that is made once for all values uses no
  * index that contains only the rows of one state.
  */
-export const stateOf = <S extends string>(_: Machine<S, string>, state: NoInfer<S>): RawBuilder<string> =>
+export const stateLiteral = <S extends string>(_: Machine<S, string>, state: NoInfer<S>): RawBuilder<string> =>
   raw.lit<string>(state);
 
 /** Returns several of them, for a condition with `in`. */
-export const statesOf = <S extends string>(
+export const stateLiterals = <S extends string>(
   machine: Machine<S, string>,
   ...states: readonly NoInfer<S>[]
-): RawBuilder<string>[] => states.map((state) => stateOf(machine, state));
+): RawBuilder<string>[] => states.map((state) => stateLiteral(machine, state));
 
 /**
  * Builds the condition that a column has one of some values. They are one parameter, so that the statement is the same

@@ -11,7 +11,7 @@ export interface Reason {
 }
 
 /** Stores the reasons for orders' states, with the tick that counted; in the transaction that decided. */
-export async function explain(tx: Tx, reasons: readonly Reason[]): Promise<void> {
+export async function storeStateReasons(tx: Tx, reasons: readonly Reason[]): Promise<void> {
   if (reasons.length === 0) return;
   const world = tx.world.id;
   const last = new Map<string, number>();

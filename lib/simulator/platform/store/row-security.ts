@@ -1,8 +1,8 @@
 import pg from "pg";
-import { behind, type Queries } from "./connections/behind";
-import { leadsNoLonger } from "./connections/lost-leader";
+import { wrapBehindStatement, type Queries } from "./connections/behind";
+import { isFollowerWriteError } from "./connections/lost-leader";
 import { restingOf, type Resting } from "./connections/resting";
-import { underWay, type Tenant } from "./under-way";
+import { currentAsyncContext, type Tenant } from "./under-way";
 
 const setting = "portal.tenant";
 const valueOf = ({ world, userNo }: Tenant): string => `${world}:${userNo}`;
@@ -11,8 +11,8 @@ const valueOf = ({ world, userNo }: Tenant): string => `${world}:${userNo}`;
  * Begins a transaction. One of a merchant's request belongs to the merchant until its end: the policies of the tables,
  * which read the setting, then return no other merchant's rows and allow no writes to them. One round trip either way.
  */
-export function beginStatement(): string {
-  const tenant = underWay()?.tenant;
+export function beginTransactionSql(): string {
+  const tenant = currentAsyncContext()?.tenant;
   return tenant ? `begin; set local ${setting} = ${pg.escapeLiteral(valueOf(tenant))}` : "begin";
 }
 
@@ -24,7 +24,7 @@ const isSame = (first: Tenant | undefined, second: Tenant): boolean =>
  * each remains set to its last merchant, is reused for it, and is switched only when a statement of another merchant
  * arrives. So no other statement can use a connection that hides rows.
  */
-export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Queries & { close(): Promise<void> } {
+export function createStatementRunner(pool: pg.Pool, openPool: () => pg.Pool): Queries & { close(): Promise<void> } {
   let tenants: { readonly pool: pg.Pool; readonly resting: Resting } | undefined;
   const owners = new WeakMap<pg.PoolClient, Tenant>();
 
@@ -43,14 +43,14 @@ export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Querie
       if (!isSame(owners.get(client), tenant)) {
         owners.delete(client);
         const tenantSetting = client.query(`select set_config('${setting}', $1, false)`, [tenantValue]);
-        const answer = await Reflect.apply(behind(client, tenantSetting).query, client, queryArguments);
+        const answer = await Reflect.apply(wrapBehindStatement(client, tenantSetting).query, client, queryArguments);
         owners.set(client, tenant);
         return answer;
       }
       return await Reflect.apply(client.query, client, queryArguments);
     } catch (cause) {
       // what the database refused leaves the connection as it was; anything else may have broken it
-      if (leadsNoLonger(cause) || (!(cause instanceof pg.DatabaseError) && cause instanceof Error))
+      if (isFollowerWriteError(cause) || (!(cause instanceof pg.DatabaseError) && cause instanceof Error))
         connectionError = cause;
       throw cause;
     } finally {
@@ -59,7 +59,7 @@ export function singleStatements(pool: pg.Pool, openPool: () => pg.Pool): Querie
   }
 
   const query = (...queryArguments: unknown[]): unknown => {
-    const tenant = underWay()?.tenant;
+    const tenant = currentAsyncContext()?.tenant;
     return tenant ? queryAs(tenant, queryArguments) : Reflect.apply(pool.query, pool, queryArguments);
   };
   return {

@@ -29,7 +29,7 @@ export async function together<T extends readonly unknown[]>(
 }
 
 /** Marks a promise as handled, so that a rejection is reported only where it is awaited. */
-export function heard<T>(promise: Promise<T>): Promise<T> {
+export function markRejectionHandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {});
   return promise;
 }

@@ -5,7 +5,7 @@ import { enabledEndpoint, webhookEndpoint } from "@/lib/developers/states";
 import type { Machine } from "@/lib/machine/machine";
 import { snake } from "./field-names";
 import { sqlTypes, statementsBy } from "./statement";
-import { stateNames } from "./state-names";
+import { sqlStateList } from "./state-names";
 import type { Tx } from "./tx";
 
 /** Describes a row that has a state. */
@@ -45,7 +45,7 @@ const eventInsertion = (
        select $1::uuid, gen_random_uuid(), w.user_no, t.type, ${name}, ${subject}, ${no}, ${at} from ${steps}
        cross join lateral (values ${machine.notifiedColumns.map((column, i) => `(o.${column}, ${types[i]})`).join(", ")}) w (user_no, types)
        cross join lateral unnest(string_to_array(w.types, ' ')) t (type)
-       where exists (select from webhook_endpoint e where e.world = $1::uuid and e.user_no = w.user_no and e.state = ${stateNames(webhookEndpoint, enabledEndpoint)} and t.type = any(e.events))
+       where exists (select from webhook_endpoint e where e.world = $1::uuid and e.user_no = w.user_no and e.state = ${sqlStateList(webhookEndpoint, enabledEndpoint)} and t.type = any(e.events))
      )`;
 
 /** Returns the parameters, from a position on, that hold the types of a single step. */

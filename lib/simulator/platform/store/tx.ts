@@ -75,4 +75,4 @@ export const txAt = (sql: Sql, world: World, now: Date, by: Actor = clockActor(s
 });
 
 /** Returns the context with the clock as its actor, for automatic effects in another actor's transaction. */
-export const asClock = <T extends Tx>(tx: T): T => ({ ...tx, by: clockActor(systemNow()) });
+export const withClockActor = <T extends Tx>(tx: T): T => ({ ...tx, by: clockActor(systemNow()) });

@@ -26,16 +26,16 @@ interface UnderWay {
 }
 const lines = new AsyncLocalStorage<UnderWay>();
 
-export const underWay = (): UnderWay | undefined => lines.getStore();
+export const currentAsyncContext = (): UnderWay | undefined => lines.getStore();
 
 /**
  * Runs the work of a transaction: all Prisma queries inside go to the transaction's own connection. Prisma queries only
  * once it is awaited, so the work's result is awaited in here.
  */
-export async function within<T>(client: Queries, work: () => Promise<T>): Promise<T> {
+export async function withTransactionClient<T>(client: Queries, work: () => Promise<T>): Promise<T> {
   const transaction: OpenTransaction = { client, isOver: false };
   try {
-    return await lines.run({ tenant: underWay()?.tenant ?? null, transaction }, async () => await work());
+    return await lines.run({ tenant: currentAsyncContext()?.tenant ?? null, transaction }, async () => await work());
   } finally {
     transaction.isOver = true;
   }
@@ -49,5 +49,5 @@ export const asTenant = <T>(tenant: Tenant, work: () => Promise<T>): Promise<T> 
  * for all of a world, and both sides of a transfer. Without a tenant the work continues unchanged, within the current
  * transaction.
  */
-export const asNobody = <T>(work: () => Promise<T>): Promise<T> =>
-  underWay()?.tenant === null ? work() : lines.run({ tenant: null }, async () => await work());
+export const withoutTenant = <T>(work: () => Promise<T>): Promise<T> =>
+  currentAsyncContext()?.tenant === null ? work() : lines.run({ tenant: null }, async () => await work());

@@ -4,7 +4,7 @@ import { receivingBank, type Rail } from "@/lib/receiving/account-places";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { isVerifiedOnce } from "../../verification/standing/verified-once";
+import { hasEverBeenVerified } from "../../verification/standing/verified-once";
 import { beneficiary, receivingAccount as usualNumber, type Bank } from "../remittances/route";
 
 /**
@@ -95,19 +95,20 @@ const returnReasons = {
  * Returns true when the merchant has the account number that requires no application: it is opened with the first
  * verification.
  */
-export const hasUsualAccount = (tx: InWorld, userNo: string): Promise<boolean> => isVerifiedOnce(tx, userNo);
+export const hasDefaultReceivingAccount = (tx: InWorld, userNo: string): Promise<boolean> =>
+  hasEverBeenVerified(tx, userNo);
 
 /**
  * Returns the bank's reason for returning an arriving remittance, or null when the account accepts it. An accepting
  * account is locked against cancellation until the transaction ends.
  */
-export async function whyItGoesBack(
+export async function remittanceReturnReason(
   tx: Tx,
   { userNo, currency, payeeAccount }: Pick<Row<"Remittance">, "userNo" | "currency" | "payeeAccount">,
 ): Promise<string | null> {
   // named cast: a remittance is in one of the currencies
   if (payeeAccount === usualNumber(userNo, currency as Currency))
-    return (await hasUsualAccount(tx, userNo)) ? null : returnReasons.unknown;
+    return (await hasDefaultReceivingAccount(tx, userNo)) ? null : returnReasons.unknown;
   const row = await lockRow(tx, "ReceivingAccount", { world: tx.world.id, number: payeeAccount }, "shared");
   // a number that no merchant had when it was sent may since have been issued to another
   if (row?.userNo !== userNo) return returnReasons.unknown;

@@ -2,11 +2,11 @@ import { money } from "@/lib/money/money";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { chartMonths } from "@/lib/receiving/account-terms";
 import { remittance } from "@/lib/receiving/states";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { monthsAfter } from "@/lib/time/calendar";
 import type { CallContext, Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { query, raw, rowCount, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { query, raw, rowCount, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { idleAccounts } from "./idle-accounts";
 import { accountPaper } from "./papers";
 import { openSharedAccount, shareAccount, withdrawShare } from "./share";
@@ -47,8 +47,8 @@ async function monthsOf({ world, now, sql }: Pick<CallContext, "world" | "now" |
       .selectFrom("remittance as r")
       .where("r.world", "=", world.id)
       .where("r.payeeAccount", "=", row.number)
-      .where("r.state", "=", stateOf(remittance, "received"))
-      .where("r.settledAt", ">=", beijing(months[0] ?? thisMonth))
+      .where("r.state", "=", stateLiteral(remittance, "received"))
+      .where("r.settledAt", ">=", beijingInstant(months[0] ?? thisMonth))
       .select([
         raw<string>`to_char(r.settled_at at time zone 'Asia/Shanghai', 'YYYY-MM')`.as("month"),
         raw<string>`sum(r.amount_minor - r.fee_minor)::text`.as("minor"),

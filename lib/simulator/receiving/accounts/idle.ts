@@ -1,7 +1,7 @@
 import { accountIdleDaysMax, accountIdleWarningDays } from "@/lib/receiving/account-terms";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { dayMs, isBefore, later } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -36,7 +36,7 @@ async function end(tx: Tx, row: Account): Promise<ClockEffect[]> {
   await cancelAccount(tx, row, "idle");
   const facts = { ...accountFacts(row), idleDays: accountIdleDaysMax };
   await sendMessage(tx, { userNo: row.userNo, kind: "receivingCancelled", facts });
-  await note(tx, { what: idleKind, subject: row.number, outcome: "ok" });
+  await writeAuditNote(tx, { what: idleKind, subject: row.number, outcome: "ok" });
   return [{ kind: "receiving.cancelled", subject: row.id, at: tx.now }];
 }
 

@@ -1,5 +1,5 @@
 import { invariant } from "@/lib/call/refusals";
-import { accountNumberOf } from "@/lib/receiving/account-numbers";
+import { generateAccountNumber } from "@/lib/receiving/account-numbers";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { nextIds, nextManyIds } from "@/lib/simulator/platform/store/ids";
@@ -26,7 +26,7 @@ export async function issueAccounts(tx: Tx, row: ApplicationRow): Promise<number
     await tx.prisma.receivingAccount.create({
       data: {
         ...accountKey,
-        ...accountNumberOf(country, bank, nth),
+        ...generateAccountNumber(country, bank, nth),
         userNo,
         applicationId: row.id,
         kind,

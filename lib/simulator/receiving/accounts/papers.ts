@@ -5,12 +5,12 @@ import { receivingAccount as machine } from "@/lib/receiving/states";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { issuerOf, letterheadOf } from "../../access/site/site";
-import { leadOf } from "../../files/papers";
+import { documentIssuerName, letterheadOf } from "../../access/site/site";
+import { documentFirstLine } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { accountLines } from "./account-lines";
-import { doesReceive } from "./receives";
+import { canReceiveFunds } from "./receives";
 import { ownAccount, type AccountRow } from "./views";
 
 type Labels = Awaited<ReturnType<typeof translatorFor>>;
@@ -23,7 +23,11 @@ export async function accountsPaper(
   context: Reading,
   texts: (t: Labels) => Pick<PaperDocument, "title" | "sentence">,
 ): Promise<{ document: PaperDocument; t: Labels }> {
-  const [issuer, t, logo] = [await issuerOf(context, locale), await translatorFor(locale), await letterheadOf(context)];
+  const [issuer, t, logo] = [
+    await documentIssuerName(context, locale),
+    await translatorFor(locale),
+    await letterheadOf(context),
+  ];
   const heading = { number, at: context.now };
   const parts = rows.map((row) => ({
     kind: "facts" as const,
@@ -36,7 +40,7 @@ export async function accountsPaper(
     logo,
     ...heading,
     ...texts(t),
-    lead: leadOf(heading, t),
+    lead: documentFirstLine(heading, t),
     foot: footOf(heading, t),
     parts,
   };
@@ -48,7 +52,7 @@ export const accountPaper: Handler<typeof payeeAccounts.accountPaper> = async ({
   const row = await ownAccount(context, principal.userNo, accountId);
   // no document may direct payers to an account that has ended
   if (row.state !== machine.first) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await doesReceive(context, principal.userNo))) return refuse("ACCOUNT_CLOSED");
+  if (!(await canReceiveFunds(context, principal.userNo))) return refuse("ACCOUNT_CLOSED");
   const { reference, holder } = row;
   const of = { number: reference, locale: language ?? localeOfCookie(caller.locale) };
   // read before the transaction: inside it only its own connection may be used

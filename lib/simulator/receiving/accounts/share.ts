@@ -2,11 +2,11 @@ import { menuPrefix } from "@/lib/call/path";
 import type { payeeAccounts } from "@/lib/receiving/calls/accounts";
 import { receivingAccount as machine } from "@/lib/receiving/states";
 import { newToken, tokenHash } from "../../access/secrets";
-import { addressAt } from "../../access/site/address";
+import { portalUrlForHost } from "../../access/site/address";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { doesReceive } from "./receives";
+import { canReceiveFunds } from "./receives";
 import { detailsOf } from "./views";
 
 type Sharing = TxOf<typeof payeeAccounts.shareAccount>;
@@ -31,7 +31,7 @@ export const shareAccount: Handler<typeof payeeAccounts.shareAccount> = async ({
   transact(async (tx) => {
     const { world, principal, now } = tx;
     await heldAccount(tx, accountId);
-    if (!(await doesReceive(tx, principal.userNo))) return tx.refuse("ACCOUNT_CLOSED");
+    if (!(await canReceiveFunds(tx, principal.userNo))) return tx.refuse("ACCOUNT_CLOSED");
     await withdraw(tx, accountId);
     const token = newToken();
     await tx.prisma.receivingShare.create({
@@ -45,7 +45,7 @@ export const shareAccount: Handler<typeof payeeAccounts.shareAccount> = async ({
         madeAt: now,
       },
     });
-    const url = new URL(`${menuPrefix}/payee-account/${token}`, await addressAt(tx, tx.caller.host)).href;
+    const url = new URL(`${menuPrefix}/payee-account/${token}`, await portalUrlForHost(tx, tx.caller.host)).href;
     return { url, sharedAt: now };
   });
 
@@ -67,7 +67,7 @@ export const openSharedAccount: Handler<typeof payeeAccounts.openSharedAccount> 
     (await prisma.receivingAccount.findFirst({
       where: { world: share.world, id: share.accountId, state: machine.first },
     }));
-  const isOpen = row && (await doesReceive({ ...context, world: { id: row.world } }, row.userNo));
+  const isOpen = row && (await canReceiveFunds({ ...context, world: { id: row.world } }, row.userNo));
   // a withdrawn link, one of an account or merchant that has ended and one that never existed are indistinguishable
   return isOpen ? detailsOf(row) : refuse("LINK_UNUSABLE");
 };

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { checksMs, globalReviewDays, localReviewDays, reviewHour } from "@/lib/receiving/account-terms";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { later } from "@/lib/time/instant";
-import { doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
@@ -32,21 +32,26 @@ export function reviewDays(world: Pick<World, "seed">, { kind, applicationNo, ve
  * Schedules the bank's answer after its working days; when operations act for the banks, the application waits for
  * them.
  */
-export async function letBankReview(tx: Tx, row: ApplicationRow): Promise<void> {
-  if (!doBanksAct(tx.world)) return;
+export async function scheduleBankReview(tx: Tx, row: ApplicationRow): Promise<void> {
+  if (!hasAutomaticBanks(tx.world)) return;
   const days = Array.from({ length: reviewDays(tx.world, row) });
   const day = days.reduce<string>((from) => nextWorkingDay(from), dayOf(tx.now));
-  await schedule(tx, { kind: applicationReviewKind, subject: row.id, dueAt: beijing(day, reviewHour), priority });
+  await schedule(tx, {
+    kind: applicationReviewKind,
+    subject: row.id,
+    dueAt: beijingInstant(day, reviewHour),
+    priority,
+  });
 }
 
 /** Resumes all applications that are with the banks, after operations have let them act again. */
-export async function letApplicationsGoOn(tx: Tx): Promise<void> {
+export async function resumeBankReviews(tx: Tx): Promise<void> {
   const rows = await tx.prisma.receivingApplication.findMany({
     where: { world: tx.world.id, state: "applying" },
     orderBy: [{ submittedAt: "asc" }, { id: "asc" }],
   });
-  for (const row of rows) await letBankReview(tx, row);
+  for (const row of rows) await scheduleBankReview(tx, row);
 }
 
 /** Cancels the scheduled answer of an application that was decided before. */
-export const forgetReview = (tx: Tx, id: string): Promise<void> => unschedule(tx, applicationReviewKind, id);
+export const unscheduleBankReview = (tx: Tx, id: string): Promise<void> => unschedule(tx, applicationReviewKind, id);

@@ -7,7 +7,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { releaseSites } from "../../verification/applications/release-sites";
 import { cancelAccount } from "../accounts/cancel";
 import { issueAccounts } from "../accounts/issue";
-import { forgetReview } from "./deadlines";
+import { unscheduleBankReview } from "./deadlines";
 import type { ApplicationRow } from "./rows";
 
 /** Holds the reasons for declining an application, per field and in general. */
@@ -48,7 +48,7 @@ export async function failApplication(
 /**
  * Ends the accounts of a locked application: funds sent to them are returned. Returns false when its state forbids it.
  */
-export async function closeApplication(tx: Tx, row: ApplicationRow, reason: string): Promise<boolean> {
+export async function closeApplicationAccounts(tx: Tx, row: ApplicationRow, reason: string): Promise<boolean> {
   if (!(await transition(tx, machine, row, "close"))) return false;
   await noteDecision(tx, row, { findings: [], reason });
   const { userNo, applicationNo } = row;
@@ -67,5 +67,5 @@ async function noteDecision(tx: Tx, { id }: ApplicationRow, { findings, reason }
     where: { world: tx.world.id, id },
     data: { findings: findings.map((finding) => ({ ...finding })), reason, decidedAt: tx.now },
   });
-  await forgetReview(tx, id);
+  await unscheduleBankReview(tx, id);
 }

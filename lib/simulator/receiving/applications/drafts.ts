@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { applicationDraft, accountApplications } from "@/lib/receiving/calls/applications";
-import { savedDraftDetails, draftTurn, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
+import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
 import { ownFileNames } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -28,13 +28,13 @@ export const saveApplicationDraft: Handler<typeof accountApplications.saveApplic
   { transact },
 ) =>
   transact(async (tx) => {
-    await draftTurn(tx, tx.principal.userNo);
+    await lockDraftSaves(tx, tx.principal.userNo);
     const draft = { type: receivingDraftType, entry, fileIds: entry.fileIds, uses, ...at };
     return toDraft(tx, await saveFormDraft(tx, receivingDraftJob, draft));
   });
 
 /** Returns the initial form data: the draft, or the newest application's content without its documents. */
-export const firstApplication: Handler<typeof accountApplications.firstApplication> = async (_, context) => {
+export const applicationFormDefaults: Handler<typeof accountApplications.firstApplication> = async (_, context) => {
   const { world, principal, prisma } = context;
   const row = await currentDraft(context, principal.userNo, receivingDraftType);
   if (row) return { draft: await toDraft(context, row), before: null };

@@ -14,7 +14,7 @@ const prohibitions: Readonly<Record<number, Hindrance>> = {
 };
 
 /** Returns the prohibited kind of customer that a merchant is, or null. */
-export async function prohibitionOf(tx: InWorld, userNo: string): Promise<Hindrance | null> {
+export async function findCustomerKindHindrance(tx: InWorld, userNo: string): Promise<Hindrance | null> {
   const merchant = await tx.prisma.merchant.findFirst({
     where: { world: tx.world.id, userNo },
     select: { userType: true },
@@ -24,7 +24,7 @@ export async function prohibitionOf(tx: InWorld, userNo: string): Promise<Hindra
 }
 
 /** Counts a merchant's applications under review, in total or for one kind, place and bank. */
-export const underReview = (tx: InWorld, userNo: string, place?: PlaceInput): Promise<number> =>
+export const countApplicationsUnderReview = (tx: InWorld, userNo: string, place?: PlaceInput): Promise<number> =>
   tx.prisma.receivingApplication.count({
     where: {
       world: tx.world.id,
@@ -36,8 +36,8 @@ export const underReview = (tx: InWorld, userNo: string, place?: PlaceInput): Pr
 
 /** Returns the reason why a merchant may not apply for an account of this kind, place and bank now, or null. */
 export async function applicationHindrance(tx: InWorld, userNo: string, place: PlaceInput): Promise<Hindrance | null> {
-  const kind = await prohibitionOf(tx, userNo);
+  const kind = await findCustomerKindHindrance(tx, userNo);
   if (kind) return kind;
   if (!receivingBank(place)) return "unknownBank";
-  return (await underReview(tx, userNo, place)) > 0 ? "underReview" : null;
+  return (await countApplicationsUnderReview(tx, userNo, place)) > 0 ? "underReview" : null;
 }

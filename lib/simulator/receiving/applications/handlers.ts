@@ -6,8 +6,8 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { applicationLetter } from "./letter";
-import { firstApplication, saveApplicationDraft } from "./drafts";
-import { applicationHindrance, prohibitionOf, underReview } from "./eligibility";
+import { applicationFormDefaults, saveApplicationDraft } from "./drafts";
+import { applicationHindrance, findCustomerKindHindrance, countApplicationsUnderReview } from "./eligibility";
 import { accountApplicationList, exportApplications } from "./list";
 import { applicationViews, ownApplication, type AccountApplicationView } from "./rows";
 import { modifyApplication, submitApplication } from "./submit";
@@ -16,8 +16,8 @@ const applicationIndex: Handler<typeof accountApplications.applicationIndex> = a
   const { world, principal, prisma } = context;
   const { userNo } = principal;
   return {
-    hindrance: await prohibitionOf(context, userNo),
-    underReview: await underReview(context, userNo),
+    hindrance: await findCustomerKindHindrance(context, userNo),
+    underReview: await countApplicationsUnderReview(context, userNo),
     accounts: await prisma.receivingAccount.count({
       where: { world: world.id, userNo, state: receivingAccount.first },
     }),
@@ -80,7 +80,7 @@ export const accountApplicationHandlers: Handlers<typeof accountApplications> = 
     lengthMax: accountNameLengthMax,
   }),
   accountPlaces,
-  firstApplication,
+  firstApplication: applicationFormDefaults,
   saveApplicationDraft,
   submitApplication,
   modifyApplication,

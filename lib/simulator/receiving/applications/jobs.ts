@@ -1,16 +1,16 @@
 import { receivingBank } from "@/lib/receiving/account-places";
 import { accountApplication as machine } from "@/lib/receiving/states";
-import { forgetOld } from "@/lib/simulator/platform/drafts/forget";
-import { note } from "@/lib/simulator/platform/audit/audit";
-import { doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { deleteExpiredDraft } from "@/lib/simulator/platform/drafts/forget";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
+import { hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { isSiteTaken } from "../../verification/claims";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { checkKind, letBankReview, applicationReviewKind } from "./deadlines";
+import { checkKind, scheduleBankReview, applicationReviewKind } from "./deadlines";
 import { failApplication, approveAccountApplication, type DeclineReasons } from "./decide";
 import { receivingDraftJob } from "./drafts";
-import { prohibitionOf } from "./eligibility";
+import { findCustomerKindHindrance } from "./eligibility";
 import { applicationEntryOf, lockApplication, type ApplicationRow } from "./rows";
 
 /**
@@ -22,7 +22,7 @@ async function runChecks(tx: Tx, row: ApplicationRow): Promise<DeclineReasons> {
     ...((await isSiteTaken(tx, row.userNo, website)) ? [{ field: "website" as const, reason: "websiteTaken" }] : []),
     ...(receivingBank(row) ? [] : [{ field: "bank" as const, reason: "channelClosed" }]),
   ];
-  const isBarred = (await prohibitionOf(tx, row.userNo)) !== null;
+  const isBarred = (await findCustomerKindHindrance(tx, row.userNo)) !== null;
   return { findings, reason: isBarred ? "prohibited" : findings.length > 0 ? "checksFailed" : "" };
 }
 
@@ -34,9 +34,9 @@ const check: JobHandler = async (tx, { subject }) => {
   const isRight = reasons.reason === "";
   if (isRight) {
     await transition(tx, machine, row, "check");
-    await letBankReview(tx, row);
+    await scheduleBankReview(tx, row);
   } else await failApplication(tx, row, reasons, "receivingChecksFailed");
-  await note(tx, { what: checkKind, subject: row.applicationNo, outcome: "ok" });
+  await writeAuditNote(tx, { what: checkKind, subject: row.applicationNo, outcome: "ok" });
   return [{ kind: isRight ? "receiving.checked" : "receiving.checkFailed", subject: row.id, at: tx.now }];
 };
 
@@ -46,18 +46,18 @@ const check: JobHandler = async (tx, { subject }) => {
  */
 const review: JobHandler = async (tx, { subject }) => {
   const row = await lockApplication(tx, { id: subject });
-  if (!row || !doBanksAct(tx.world)) return [];
-  const isBarred = (await prohibitionOf(tx, row.userNo)) !== null;
+  if (!row || !hasAutomaticBanks(tx.world)) return [];
+  const isBarred = (await findCustomerKindHindrance(tx, row.userNo)) !== null;
   const isDone = isBarred
     ? await failApplication(tx, row, { findings: [], reason: "prohibited" }, "receivingChecksFailed")
     : await approveAccountApplication(tx, row);
   if (!isDone) return [];
-  await note(tx, { what: applicationReviewKind, subject: row.applicationNo, outcome: "ok" });
+  await writeAuditNote(tx, { what: applicationReviewKind, subject: row.applicationNo, outcome: "ok" });
   return [{ kind: isBarred ? "receiving.checkFailed" : "receiving.opened", subject: row.id, at: tx.now }];
 };
 
 export const applicationJobs: Record<string, JobHandler> = {
   [checkKind]: check,
   [applicationReviewKind]: review,
-  [receivingDraftJob]: forgetOld,
+  [receivingDraftJob]: deleteExpiredDraft,
 };

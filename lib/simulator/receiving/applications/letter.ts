@@ -6,7 +6,7 @@ import { nameOnPaper } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { accountsPaper } from "../accounts/papers";
-import { doesReceive } from "../accounts/receives";
+import { canReceiveFunds } from "../accounts/receives";
 import { ownApplication } from "./rows";
 
 /** Returns the letter that confirms the accounts an application opened, limited to those that still receive money. */
@@ -23,7 +23,7 @@ export const applicationLetter: Handler<typeof accountApplications.applicationLe
   });
   // no document may direct payers to an account that has ended
   if (accounts.length === 0) return refuse("OPERATION_NOT_ALLOW");
-  if (!(await doesReceive(context, principal.userNo))) return refuse("ACCOUNT_CLOSED");
+  if (!(await canReceiveFunds(context, principal.userNo))) return refuse("ACCOUNT_CLOSED");
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const locale = language ?? localeOfCookie(caller.locale);
   const company = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");

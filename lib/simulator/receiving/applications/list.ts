@@ -4,7 +4,7 @@ import { applicationDaysMax } from "@/lib/receiving/account-terms";
 import { receivingBank } from "@/lib/receiving/account-places";
 import { exportedApplications, type accountApplications } from "@/lib/receiving/calls/applications";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { placedBy } from "../../access/operator-names";
+import { placedByColumn } from "../../access/operator-names";
 import { applyFor } from "../../files/exports/apply";
 import { timeCell, type Columns } from "../../files/exports/columns";
 import { exportOfList } from "../../files/exports/list-export";
@@ -83,7 +83,7 @@ export const applicationExport = exportOfList({
   name: "receivingApplications",
   access: permissionTo(receivingScreens.accounts, "export"),
   at: "a.placedAt",
-  select: (rows) => rows.selectAll("a").select(placedBy("a")),
+  select: (rows) => rows.selectAll("a").select(placedByColumn("a")),
   filters: exportedApplications,
   daysMax: applicationDaysMax,
   rows: listedApplications,

@@ -5,7 +5,7 @@ import { receivingBank } from "@/lib/receiving/account-places";
 import { isAccountNameInScript, type AccountApplicationEntry } from "@/lib/receiving/account-entry";
 import type { accountApplications } from "@/lib/receiving/calls/applications";
 import { accountApplication as machine } from "@/lib/receiving/states";
-import { accept } from "../../access/agreements/accept";
+import { acceptAgreementVersions } from "../../access/agreements/accept";
 import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
 import { canSubmitFiles } from "../../files/own-files";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
@@ -17,7 +17,7 @@ import { claimSite } from "../../verification/claims";
 import { companyName } from "../accounts/issue";
 import { scheduleChecks } from "./deadlines";
 import { receivingDraftType } from "./drafts";
-import { prohibitionOf, underReview } from "./eligibility";
+import { findCustomerKindHindrance, countApplicationsUnderReview } from "./eligibility";
 import { applicationEntryOf, lockApplication } from "./rows";
 
 type SubmitRefusal =
@@ -36,12 +36,12 @@ async function checkSent(tx: Applying, of: AccountApplicationEntry, agreement: A
   if (!receivingBank(of)) return tx.refuse("INVALID_PARAM", issueAt("bank", "choice.unknown"));
   if (!isAccountNameInScript(of.country, of.holderName || (await companyName(tx, userNo))))
     return tx.refuse("INVALID_PARAM", issueAt("holderName", "holder.script"));
-  if (await prohibitionOf(tx, userNo)) return tx.refuse("APPLICATION_PROHIBITED");
-  if ((await underReview(tx, userNo, of)) > 0) return tx.refuse("APPLICATION_PENDING");
+  if (await findCustomerKindHindrance(tx, userNo)) return tx.refuse("APPLICATION_PROHIBITED");
+  if ((await countApplicationsUnderReview(tx, userNo, of)) > 0) return tx.refuse("APPLICATION_PENDING");
   await claimSite(tx, userNo, of.website);
   if (!(await canSubmitFiles(tx, "RECEIVING_QUALIFICATION", of.fileIds))) return tx.refuse("FILE_NOTFOUND");
   const accepting = { world: world.id, userNo, operatorId, now, by };
-  if (!(await accept(tx, accepting, [agreement]))) return tx.refuse("AGREEMENT_CHANGED");
+  if (!(await acceptAgreementVersions(tx, accepting, [agreement]))) return tx.refuse("AGREEMENT_CHANGED");
 }
 
 /** Returns an entry to store, with each file once. */

@@ -1,4 +1,4 @@
-import { beijing, dayOf, type Day } from "@/lib/time/beijing";
+import { beijingInstant, dayOf, type Day } from "@/lib/time/beijing";
 import { issueAt } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
@@ -27,7 +27,7 @@ export async function dayMids(
   tx: InWorld & { readonly now: Date },
 ): Promise<(first: Currency, second: Currency) => DayMid | undefined> {
   const day = dayOf(tx.now);
-  const tick = await tickBefore(tx, beijing(day));
+  const tick = await tickBefore(tx, beijingInstant(day));
   return (first, second) => {
     const rate = tick && midOf(tick.mids, pairOf(first, second));
     return rate && { rate, day };
@@ -45,7 +45,7 @@ const otherSide = (amount: Money, { rate }: DayMid): bigint => {
  * one currency are linked by the same amount; of two, at the day's mid. Refuses an amount in a third currency, and a pair
  * without a rate.
  */
-export function bothAmounts(
+export function resolveLinkAmounts(
   tx: Pick<Tx<"INVALID_CURRENCY" | "NO_RATE">, "refuse">,
   { amount, at }: { readonly amount: Money; readonly at: string },
   { income, material }: { readonly income: Currency; readonly material: Currency },

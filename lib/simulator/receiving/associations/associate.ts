@@ -5,10 +5,18 @@ import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { bothAmounts, dayMids, type LinkAmounts } from "./amounts";
+import { resolveLinkAmounts, dayMids, type LinkAmounts } from "./amounts";
 import { link } from "./link";
-import { lockedRow, isOpenForLinks, canTakeLinks, linkableOf, lockLinkSides, openOf, type Sides } from "./sides";
-import { liveLinks, releaseLinks, useOf } from "./unlink";
+import {
+  lockedRow,
+  isOpenForLinks,
+  canTakeLinks,
+  linkableMaterialMinor,
+  lockLinkSides,
+  unlinkedIncomeMinor,
+  type Sides,
+} from "./sides";
+import { liveLinks, releaseLinks, findReleaseBlocker } from "./unlink";
 import { associationViews } from "./views";
 
 type AssociateTx = Tx<CallErrors<typeof associations.associate>> & { readonly principal: Principal };
@@ -55,7 +63,11 @@ async function ownSides(tx: AssociateTx, links: Links): Promise<{ linkAmounts: L
     if (!isOpenForLinks(material)) return tx.refuse("RELATED_ORDER_NOTFOUND");
     if (!canTakeLinks(income)) return tx.refuse("OPERATION_NOT_ALLOW");
     const currencies = { income: currencyOf(income.currency), material: currencyOf(material.currency) };
-    return { incomeId, materialId, ...bothAmounts(tx, { amount, at: `links.${at}.amount` }, currencies, midsOf) };
+    return {
+      incomeId,
+      materialId,
+      ...resolveLinkAmounts(tx, { amount, at: `links.${at}.amount` }, currencies, midsOf),
+    };
   });
   return { linkAmounts, sides };
 }
@@ -65,7 +77,7 @@ async function releasePairs(tx: AssociateTx, sides: Sides, linkAmounts: readonly
   const pairs = new Set(linkAmounts.map(({ incomeId, materialId }) => `${incomeId} ${materialId}`));
   const live = await liveLinks(tx, { incomeId: { in: linkAmounts.map(({ incomeId }) => incomeId) } });
   const before = live.filter(({ incomeId, materialId }) => pairs.has(`${incomeId} ${materialId}`));
-  const use = await useOf(tx, sides, before);
+  const use = await findReleaseBlocker(tx, sides, before);
   if (use) return tx.refuse("ASSOCIATION_USED", use);
   await releaseLinks(tx, sides, before);
 }
@@ -73,7 +85,7 @@ async function releasePairs(tx: AssociateTx, sides: Sides, linkAmounts: readonly
 /** Refuses links that exceed the open amount of an income, or the linkable amount of a material. */
 function refuseTooMuch(tx: AssociateTx, { incomes, materials }: Sides, linkAmounts: readonly LinkAmounts[]): void {
   for (const income of incomes.values()) {
-    const open = openOf(income);
+    const open = unlinkedIncomeMinor(income);
     if (sumOf(linkAmounts.filter(({ incomeId }) => incomeId === income.id).map(({ minor }) => minor)) > open)
       return tx.refuse("LINK_ABOVE_INCOME", {
         detailId: income.detailId,
@@ -81,7 +93,7 @@ function refuseTooMuch(tx: AssociateTx, { incomes, materials }: Sides, linkAmoun
       });
   }
   for (const material of materials.values()) {
-    const linkable = linkableOf(material);
+    const linkable = linkableMaterialMinor(material);
     if (
       sumOf(linkAmounts.filter(({ materialId }) => materialId === material.id).map((item) => item.materialMinor)) >
       linkable

@@ -1,12 +1,12 @@
 import { matchedAutomatically, type AutomaticMatch } from "@/lib/receiving/association/automatic";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import type { associations } from "@/lib/receiving/calls/associations";
-import { associationMachine, isLive } from "@/lib/receiving/association-states";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { associationMachine, isLiveAssociation } from "@/lib/receiving/association-states";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { sendMessages } from "../../notices/message";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { asClock } from "@/lib/simulator/platform/store/tx";
+import { withClockActor } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { quickStandingOf } from "../quick/standing";
 import { link } from "./link";
@@ -16,9 +16,9 @@ import {
   lockedRow,
   isOpenForLinks,
   isToAssociate,
-  linkableOf,
+  linkableMaterialMinor,
   lockLinkSides,
-  openOf,
+  unlinkedIncomeMinor,
   toOpenIncome,
   toOpenMaterial,
   type Sides,
@@ -38,7 +38,7 @@ interface MatchScope {
  * Returns both sides of a merchant that may be linked automatically: incomes without any link, and the materials of
  * their remitters' names.
  */
-export async function openSides(
+export async function loadMatchCandidates(
   tx: InWorld,
   scope: MatchScope,
 ): Promise<{ readonly incomes: readonly OpenIncome[]; readonly materials: readonly OpenMaterial[] }> {
@@ -58,7 +58,7 @@ async function endedPairs(tx: InWorld, matches: readonly AutomaticMatch[]): Prom
     where: {
       world: tx.world.id,
       incomeId: { in: matches.map(({ incomeId }) => incomeId) },
-      state: { in: associationMachine.states.filter((state) => !isLive(state)) },
+      state: { in: associationMachine.states.filter((state) => !isLiveAssociation(state)) },
     },
     select: { incomeId: true, materialId: true },
   });
@@ -77,9 +77,9 @@ function stillOpen(sides: Sides, matches: readonly AutomaticMatch[]): AutomaticM
     const isStill =
       isToAssociate(income) &&
       income.linkedMinor === 0n &&
-      openOf(income) === minor &&
+      unlinkedIncomeMinor(income) === minor &&
       isOpenForLinks(material) &&
-      linkableOf(material) - before >= minor;
+      linkableMaterialMinor(material) - before >= minor;
     if (isStill) usedMinors.set(materialId, before + minor);
     return isStill;
   });
@@ -90,11 +90,11 @@ function stillOpen(sides: Sides, matches: readonly AutomaticMatch[]): AutomaticM
  * remitter's name (specification 2, section 4), and returns the number of links. Unlinked ones are left to the
  * merchant, with the candidates.
  */
-export async function associateByThemselves(caller: Tx, scope: MatchScope): Promise<number> {
-  const tx = asClock(caller);
+export async function associateAutomatically(caller: Tx, scope: MatchScope): Promise<number> {
+  const tx = withClockActor(caller);
   const { userNo } = scope;
   if (!(await settingOf(tx, userNo))?.isOn) return 0;
-  const { incomes, materials } = await openSides(tx, scope);
+  const { incomes, materials } = await loadMatchCandidates(tx, scope);
   const candidates = matchedAutomatically(incomes, materials);
   const endedKeys = await endedPairs(tx, candidates);
   const matches = candidates.filter((pair) => !endedKeys.has(pairOf(pair)));
@@ -116,7 +116,7 @@ export async function associateByThemselves(caller: Tx, scope: MatchScope): Prom
  * Schedules another match of merchants' incomes after materials became linkable: it runs once those materials are
  * unlocked, and once for all materials of a merchant approved together.
  */
-export async function associateSoon(
+export async function scheduleAutoAssociation(
   tx: Tx,
   materials: readonly { readonly id: string; readonly userNo: string }[],
 ): Promise<void> {
@@ -132,8 +132,8 @@ const matchPriority = 30;
 export const associationJobs: Record<string, JobHandler> = {
   async "receiving.match"(tx, { subject }) {
     const material = await tx.prisma.material.findFirst({ where: { world: tx.world.id, id: subject } });
-    if (!material || (await associateByThemselves(tx, { userNo: material.userNo })) === 0) return;
-    await note(tx, { what: "receiving.match", subject: material.serialNo, outcome: "ok" });
+    if (!material || (await associateAutomatically(tx, { userNo: material.userNo })) === 0) return;
+    await writeAuditNote(tx, { what: "receiving.match", subject: material.serialNo, outcome: "ok" });
   },
 };
 
@@ -157,7 +157,7 @@ export const settingHandlers: Handlers<Setting> = {
       const setting = { isOn, changedAt: tx.now };
       await tx.prisma.autoAssociation.createMany({ data: [{ ...merchantScope, ...setting }], skipDuplicates: true });
       await tx.prisma.autoAssociation.updateMany({ where: merchantScope, data: setting });
-      if (isOn) await associateByThemselves(tx, { userNo });
+      if (isOn) await associateAutomatically(tx, { userNo });
       return setting;
     }),
 };

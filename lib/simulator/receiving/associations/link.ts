@@ -5,7 +5,7 @@ import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
 import { recordCreations } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { LinkAmounts } from "./amounts";
-import { lockedRow, moveLinked, type Sides } from "./sides";
+import { lockedRow, applyLinkMoves, type Sides } from "./sides";
 
 /**
  * Links amounts of incomes to materials of one merchant, with both sides locked: writes the rows with their history,
@@ -59,6 +59,6 @@ export async function link(
     associationMachine,
     rows.map(({ id }) => id),
   );
-  await moveLinked(tx, sides, links);
+  await applyLinkMoves(tx, sides, links);
   return rows;
 }

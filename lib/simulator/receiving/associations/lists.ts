@@ -1,6 +1,6 @@
 import { money } from "@/lib/money/money";
 import { candidatesOf } from "@/lib/receiving/association/candidates";
-import { proposedFor, proposedOver, type Share } from "@/lib/receiving/association/proposal";
+import { proposeLinksForIncome, proposeLinksForMaterial, type Share } from "@/lib/receiving/association/proposal";
 import { incomesOfferedMax, reasonPoints } from "@/lib/receiving/association/terms";
 import type { associations } from "@/lib/receiving/calls/associations";
 import type { Handler } from "@/lib/simulator/platform/handler";
@@ -8,10 +8,17 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, joinTexts } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { openMaterials, openMaterialsFor } from "./open-materials";
+import { linkableMaterialsQuery, openMaterialsFor } from "./open-materials";
 import { unlinkedIncomes } from "./open-rows";
 import { dayMids } from "./amounts";
-import { isOpenForLinks, linkableOf, openOf, canTakeLinks, toOpenIncome, toOpenMaterial } from "./sides";
+import {
+  isOpenForLinks,
+  linkableMaterialMinor,
+  unlinkedIncomeMinor,
+  canTakeLinks,
+  toOpenIncome,
+  toOpenMaterial,
+} from "./sides";
 import { associationViews, remittancesOf, toLinkable, toStanding } from "./views";
 
 const newestFirst = [{ madeAt: "desc" as const }, { id: "desc" as const }];
@@ -29,10 +36,10 @@ export const incomeAssociations: Handler<typeof associations.incomeAssociations>
     orderBy: newestFirst,
   });
   const openIncome = toOpenIncome(income, { payerName: from?.payerName ?? "", postscript: from?.postscript ?? "" });
-  const isOpenStill = canTakeLinks(income) && openOf(income) > 0n;
+  const isOpenStill = canTakeLinks(income) && unlinkedIncomeMinor(income) > 0n;
   const open = isOpenStill ? await openMaterialsFor(context, income.userNo, openIncome) : [];
   const candidates = candidatesOf(openIncome, open.map(toOpenMaterial));
-  const shares = proposedFor(openIncome, candidates);
+  const shares = proposeLinksForIncome(openIncome, candidates);
   return {
     income: toStanding(income, from),
     associations: await associationViews(context, links),
@@ -60,7 +67,7 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
       : ((await prisma.income.findFirst({ where: { world: world.id, userNo: principal.userNo, detailId } })) ??
         refuse("ORDER_NOTFOUND"));
   const searchText = text?.trim().toLowerCase();
-  const materials = openMaterials(world.id, principal.userNo)
+  const materials = linkableMaterialsQuery(world.id, principal.userNo)
     .where(({ eb, ref, fn }) =>
       conditionsOf([
         currency && eb("m.currency", "=", currency),
@@ -82,10 +89,10 @@ export const linkableMaterials: Handler<typeof associations.linkableMaterials> =
 
 /** Returns the incomes that may have paid a material, waiting ones first, with the proposed amount of each. */
 async function offeredIncomes(context: Parameters<typeof unlinkedIncomes>[0], material: Row<"Material">) {
-  if (!isOpenForLinks(material) || linkableOf(material) === 0n) return [];
+  if (!isOpenForLinks(material) || linkableMaterialMinor(material) === 0n) return [];
   const { userNo, currency } = material;
   const waiting = await unlinkedIncomes(context, { userNo, currency }, incomesOfferedMax);
-  const shares = proposedOver(
+  const shares = proposeLinksForMaterial(
     toOpenMaterial(material),
     waiting.map((row) => toOpenIncome(row.income, row)),
   );

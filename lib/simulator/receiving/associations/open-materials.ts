@@ -3,24 +3,24 @@ import { material as machine, openMaterial } from "@/lib/materials/states";
 import { contractKeysIn } from "@/lib/receiving/association/fit";
 import type { OpenIncome } from "@/lib/receiving/association/open-sides";
 import { comparedMax, lookupMax } from "@/lib/receiving/association/terms";
-import { isAnyOf, query, raw, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, raw, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { buyerKey } from "./keys";
 
 /**
  * Returns a merchant's linkable materials `m`: approved, and not linked in whole. The indexes cover only these.
  */
-export const openMaterials = (world: string, userNo: string) =>
+export const linkableMaterialsQuery = (world: string, userNo: string) =>
   query
     .selectFrom("material as m")
     .where("m.world", "=", world)
     .where("m.userNo", "=", userNo)
-    .where("m.state", "=", stateOf(machine, openMaterial))
+    .where("m.state", "=", stateLiteral(machine, openMaterial))
     .whereRef("m.linkedMinor", "<", "m.amountMinor");
 
 /** Selects the columns of them that are read to compare and to offer one. */
 const comparedMaterials = (world: string, userNo: string) =>
-  openMaterials(world, userNo).select([
+  linkableMaterialsQuery(world, userNo).select([
     "m.id",
     "m.serialNo",
     "m.currency",

@@ -1,7 +1,7 @@
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { owing } from "../quick/standing";
-import { awaiting, openOf, canTakeLinks } from "./sides";
+import { awaiting, unlinkedIncomeMinor, canTakeLinks } from "./sides";
 import { remittancesOf } from "./views";
 
 /** Describes an income with its remittance's payer and postscript. */
@@ -61,7 +61,9 @@ export async function unlinkedIncomes(
     orderBy: [{ arrivedAt: "asc" }, { id: "asc" }],
     take: most * 4,
   });
-  const further = creditedRows.filter((row) => openOf(row) > 0n && canTakeLinks(row) && !waitingIds.has(row.id));
+  const further = creditedRows.filter(
+    (row) => unlinkedIncomeMinor(row) > 0n && canTakeLinks(row) && !waitingIds.has(row.id),
+  );
   return [...waiting, ...(await withRemittances(tx, further.slice(0, most - waiting.length)))];
 }
 

@@ -1,10 +1,10 @@
 import type { associations } from "@/lib/receiving/calls/associations";
-import { associationMachine, isLive } from "@/lib/receiving/association-states";
+import { associationMachine, isLiveAssociation } from "@/lib/receiving/association-states";
 import { invariant } from "@/lib/call/refusals";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { reopenUncovered } from "./reopen";
 import { lockLinkSides } from "./sides";
-import { refundOf, shorten } from "./unlink";
+import { findBlockingRefund, removeLinkParts } from "./unlink";
 import { usedDetail, usesOf } from "./uses";
 import { associationViews } from "./views";
 
@@ -17,15 +17,15 @@ export const releaseAssociation: Handler<typeof associations.release> = async ({
     const sides = await lockLinkSides(tx, { incomeIds: [linkRow.incomeId], materialIds: [linkRow.materialId] });
     // a link changes only while both its sides are locked
     const row = await tx.prisma.association.findFirst({ where: key });
-    if (!row || !isLive(row.state)) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (!row || !isLiveAssociation(row.state)) return tx.refuse("OPERATION_NOT_ALLOW");
     const use = (await usesOf(tx, [row])).get(row.id);
     const minor = row.amountMinor - (use?.minor ?? 0n);
     // what is under review is reviewed as it is, or goes whole
     if (use && (minor === 0n || row.state === associationMachine.first))
       return tx.refuse("ASSOCIATION_USED", usedDetail(row, use));
-    const refund = await refundOf(tx, sides, [row]);
+    const refund = await findBlockingRefund(tx, sides, [row]);
     if (refund) return tx.refuse("ASSOCIATION_USED", refund);
-    await shorten(tx, sides, [{ link: row, minor }], "release");
+    await removeLinkParts(tx, sides, [{ link: row, minor }], "release");
     await reopenUncovered(tx, sides);
     const after = await tx.prisma.association.findMany({ where: key });
     const [view] = await associationViews(tx, after);

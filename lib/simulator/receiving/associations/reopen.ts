@@ -8,7 +8,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { isUncovered, openOf, type Sides } from "./sides";
+import { hasLostOrderCoverage, unlinkedIncomeMinor, type Sides } from "./sides";
 
 type Income = Row<"Income">;
 type Reopening = Tx<"LACK_BALANCE">;
@@ -20,7 +20,10 @@ type Reopening = Tx<"LACK_BALANCE">;
  * refuses when the money has been spent.
  */
 export async function reopenUncovered(tx: Reopening, sides: Sides): Promise<void> {
-  const uncoveredIncomes = await needingOrders(tx, [...sides.incomes.values()].filter(isUncovered));
+  const uncoveredIncomes = await findIncomesRequiringOrders(
+    tx,
+    [...sides.incomes.values()].filter(hasLostOrderCoverage),
+  );
   for (const row of uncoveredIncomes.filter(({ quickAudit }) => quickAudit !== null))
     sides.incomes.set(row.id, await stepQuick(tx, row, "giveBack"));
   const again = uncoveredIncomes.filter(({ quickAudit }) => quickAudit === null);
@@ -44,12 +47,12 @@ export async function reopenUncovered(tx: Reopening, sides: Sides): Promise<void
 
 /** Returns the open amount of an income that is not yet reserved for it. */
 const missingOf = (row: Income): bigint => {
-  const open = openOf(row);
+  const open = unlinkedIncomeMinor(row);
   return row.heldMinor < open ? open - row.heldMinor : 0n;
 };
 
 /** Returns the incomes of accounts or trade types that require orders before their money is free. */
-export async function needingOrders(tx: InWorld, incomes: readonly Income[]): Promise<Income[]> {
+export async function findIncomesRequiringOrders(tx: InWorld, incomes: readonly Income[]): Promise<Income[]> {
   if (incomes.length === 0) return [];
   const rows = await tx.prisma.remittance.findMany({
     where: {

@@ -3,13 +3,13 @@ import type { QuickAudit } from "@/lib/receiving/quick-states";
 import { income as incomeMachine } from "@/lib/receiving/states";
 import { money } from "@/lib/money/money";
 import { sendMessages } from "../../notices/message";
-import { withdrawFrom } from "../../settlement/links/withdraw";
+import { withdrawSettlementsFromLinks } from "../../settlement/links/withdraw";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { releaseCredited } from "../incomes/reserved-incomes";
-import { isAhead } from "../quick/standing";
+import { isCreditedAheadOfOrders } from "../quick/standing";
 import { stepQuick } from "../quick/step";
 import { notifyQuickEntry } from "../quick/notifications";
 import { isIncomeUnderReview, lockLinkSides, incomeNetOf, type Sides } from "./sides";
@@ -30,7 +30,7 @@ export interface LinkDecision {
  * accepts, because they have changed, are left unchanged; the others are returned. An income is credited when the last
  * of the links that cover it passes; after a rejection it waits for its association again.
  */
-export async function decide(
+export async function decideLinkReviews(
   tx: Tx,
   ids: readonly string[],
   { isApproved, reason }: LinkDecision,
@@ -62,7 +62,9 @@ async function pass(tx: Tx, sides: Sides, rows: readonly Association[]): Promise
       .map(({ incomeId }) => incomeId),
   );
   const coveredIncomes = incomesOf(sides, rows).filter((row) => !open.has(row.id));
-  for (const row of coveredIncomes.filter((income) => isAhead(income) && income.quickAudit === pendingAudit)) {
+  for (const row of coveredIncomes.filter(
+    (income) => isCreditedAheadOfOrders(income) && income.quickAudit === pendingAudit,
+  )) {
     sides.incomes.set(row.id, await stepQuick(tx, row, "pass"));
     await notifyQuickEntry(tx, row, "quickPassed");
   }
@@ -88,7 +90,7 @@ async function notifyPassed(tx: Tx, sides: Sides, rows: readonly Association[]):
 }
 
 async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reason: string): Promise<void> {
-  await withdrawFrom(
+  await withdrawSettlementsFromLinks(
     tx,
     rows.map(({ id }) => id),
   );
@@ -99,13 +101,13 @@ async function giveBack(tx: Tx, sides: Sides, rows: readonly Association[], reas
     where: { world: tx.world.id, id: { in: incomes.map(({ id }) => id) } },
     data: { rejectReason: reason },
   });
-  for (const row of incomes.filter(isAhead)) {
+  for (const row of incomes.filter(isCreditedAheadOfOrders)) {
     sides.incomes.set(row.id, await stepQuick(tx, row, "reject"));
     await notifyQuickEntry(tx, row, "quickRejected", reason);
   }
   await notifyMerchants(
     tx,
-    incomes.filter((row) => !isAhead(row)),
+    incomes.filter((row) => !isCreditedAheadOfOrders(row)),
     "associationRejected",
     { reason },
   );

@@ -3,7 +3,7 @@ import { openMaterial } from "@/lib/materials/states";
 import type { OpenIncome, OpenMaterial } from "@/lib/receiving/association/open-sides";
 import { income as incomeMachine } from "@/lib/receiving/states";
 import { quickAudit } from "@/lib/receiving/quick-states";
-import { auditIn, isAhead } from "../quick/standing";
+import { auditIn, isCreditedAheadOfOrders } from "../quick/standing";
 import { stepQuick } from "../quick/step";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRows, updateEach, type Row } from "@/lib/simulator/platform/store/records";
@@ -29,9 +29,12 @@ export const incomeNetOf = ({ amountMinor, feeMinor, returnedMinor }: Sums): big
   amountMinor - feeMinor - returnedMinor;
 
 /** Returns the amount of an income that is not yet linked, and the amount of a material that may still be linked. */
-export const openOf = (row: Sums & Pick<Income, "linkedMinor">): bigint => incomeNetOf(row) - row.linkedMinor;
-export const linkableOf = ({ amountMinor, linkedMinor }: Pick<Material, "amountMinor" | "linkedMinor">): bigint =>
-  amountMinor - linkedMinor;
+export const unlinkedIncomeMinor = (row: Sums & Pick<Income, "linkedMinor">): bigint =>
+  incomeNetOf(row) - row.linkedMinor;
+export const linkableMaterialMinor = ({
+  amountMinor,
+  linkedMinor,
+}: Pick<Material, "amountMinor" | "linkedMinor">): bigint => amountMinor - linkedMinor;
 
 type IncomeState = (typeof incomeMachine.states)[number];
 export const awaiting = "toAssociate" satisfies IncomeState;
@@ -42,7 +45,7 @@ type Standing = Pick<Income, "state" | "quickAudit">;
 type LinkableIncome = Standing & Pick<Income, "creditedAt">;
 
 /** Returns true while a refund of part of a credited income is in progress. */
-export const isPartRefunded = ({ state, creditedAt }: Pick<Income, "state" | "creditedAt">): boolean =>
+export const isPartialRefundInProgress = ({ state, creditedAt }: Pick<Income, "state" | "creditedAt">): boolean =>
   refunding.includes(state) && creditedAt !== null;
 /**
  * Returns true when an income can be linked: while it waits for links or they are reviewed, and once it is credited.
@@ -52,14 +55,16 @@ export const canTakeLinks = (row: LinkableIncome): boolean =>
   row.state === awaiting ||
   row.state === reviewState ||
   row.state === creditedState ||
-  (isPartRefunded(row) && !isAhead({ ...row, state: creditedState }));
+  (isPartialRefundInProgress(row) && !isCreditedAheadOfOrders({ ...row, state: creditedState }));
 /** Returns true when an income that was credited after its orders were approved no longer has all of them. */
-export const isUncovered = (row: Income): boolean =>
-  row.state === creditedState && (row.quickAudit === null || !isAhead(row)) && openOf(row) > 0n;
+export const hasLostOrderCoverage = (row: Income): boolean =>
+  row.state === creditedState &&
+  (row.quickAudit === null || !isCreditedAheadOfOrders(row)) &&
+  unlinkedIncomeMinor(row) > 0n;
 /**
  * Returns true when the open amount of an income is to be associated: it waits for that, or was credited ahead of it.
  */
-export const isToAssociate = (row: Standing): boolean => row.state === awaiting || isAhead(row);
+export const isToAssociate = (row: Standing): boolean => row.state === awaiting || isCreditedAheadOfOrders(row);
 export const isIncomeUnderReview = ({ state }: Pick<Income, "state">): boolean => state === reviewState;
 
 /** Locks incomes and materials until the transaction ends: incomes first, each kind in order of ids. */
@@ -99,7 +104,7 @@ const linkedColumn = changedColumns(incomeMachine, { each: ["linkedMinor"] });
  * accordingly: covered in whole to its review, no longer covered back from it. The database rejects a sum below zero
  * and one above the amount.
  */
-export async function moveLinked(tx: Tx, sides: Sides, moves: readonly LinkMove[]): Promise<void> {
+export async function applyLinkMoves(tx: Tx, sides: Sides, moves: readonly LinkMove[]): Promise<void> {
   const incomes = withMoves(
     sides.incomes,
     moves.map(({ incomeId: id, minor }) => ({ id, minor })),
@@ -108,8 +113,8 @@ export async function moveLinked(tx: Tx, sides: Sides, moves: readonly LinkMove[
     sides.materials,
     moves.map(({ materialId: id, materialMinor: minor }) => ({ id, minor })),
   );
-  const submittedRows = incomes.filter((row) => row.state === awaiting && openOf(row) === 0n);
-  const givenBack = incomes.filter((row) => row.state === reviewState && openOf(row) > 0n);
+  const submittedRows = incomes.filter((row) => row.state === awaiting && unlinkedIncomeMinor(row) === 0n);
+  const givenBack = incomes.filter((row) => row.state === reviewState && unlinkedIncomeMinor(row) > 0n);
   const [actor, machine] = [tx.by.name, incomeMachine];
   let writtenCount = 0;
   if (submittedRows.length > 0)
@@ -147,8 +152,8 @@ export async function moveLinked(tx: Tx, sides: Sides, moves: readonly LinkMove[
  * follows it.
  */
 async function updateQuickAudit(tx: Tx, row: Income): Promise<Income> {
-  if (!isAhead(row)) return row;
-  const event = openOf(row) === 0n ? "submit" : "giveBack";
+  if (!isCreditedAheadOfOrders(row)) return row;
+  const event = unlinkedIncomeMinor(row) === 0n ? "submit" : "giveBack";
   return quickAudit.next(auditIn(row.quickAudit ?? ""), event) ? stepQuick(tx, row, event) : row;
 }
 
@@ -177,7 +182,7 @@ export const toOpenIncome = (
 ): OpenIncome => ({
   id: row.id,
   currency: currencyOf(row.currency),
-  openMinor: openOf(row),
+  openMinor: unlinkedIncomeMinor(row),
   remitterName: payerName,
   postscript,
   at: row.arrivedAt,
@@ -189,7 +194,7 @@ export const toOpenMaterial = <
   >,
 >(
   row: M,
-): M & OpenMaterial => ({ ...row, currency: currencyOf(row.currency), linkableMinor: linkableOf(row) });
+): M & OpenMaterial => ({ ...row, currency: currencyOf(row.currency), linkableMinor: linkableMaterialMinor(row) });
 
 /** Returns true when a material can be linked. */
 export const isOpenForLinks = ({ state }: Pick<Material, "state">): boolean => state === openMaterial;

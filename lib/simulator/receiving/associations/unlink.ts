@@ -5,8 +5,8 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { changedColumns, transition, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { materialPart } from "./amounts";
-import { needingOrders, reopenUncovered } from "./reopen";
-import { lockedRow, isPartRefunded, canTakeLinks, lockLinkSides, moveLinked, type Sides } from "./sides";
+import { findIncomesRequiringOrders, reopenUncovered } from "./reopen";
+import { lockedRow, isPartialRefundInProgress, canTakeLinks, lockLinkSides, applyLinkMoves, type Sides } from "./sides";
 import { firstUsed, usedDetail } from "./uses";
 
 type Association = Row<"Association">;
@@ -46,7 +46,7 @@ export async function unlink(
       where: { world: tx.world.id, id: { in: links.map(({ id }) => id) } },
       data: { reason },
     });
-  await moveLinked(
+  await applyLinkMoves(
     tx,
     sides,
     links.map(({ incomeId, materialId, amountMinor, materialMinor }) => ({
@@ -67,7 +67,7 @@ interface LinkPart {
  * Removes part or all of links with both sides locked, because a refund used that part of their incomes or it is
  * unused: a link without remainder is released.
  */
-export async function shorten(
+export async function removeLinkParts(
   tx: Tx,
   sides: Sides,
   linkParts: readonly LinkPart[],
@@ -91,7 +91,7 @@ export async function shorten(
     const rest = { amountMinor: link.amountMinor - minor, materialMinor: link.materialMinor - materialMinor };
     await tx.prisma.association.updateMany({ where: { world: tx.world.id, id: link.id }, data: rest });
   }
-  await moveLinked(
+  await applyLinkMoves(
     tx,
     sides,
     parts.map(({ link: { incomeId, materialId }, minor, materialMinor }) => ({
@@ -107,7 +107,10 @@ export async function shorten(
  * nothing, when part of them is used; the refusal names the orders. Call it before locking the material: incomes are
  * locked first.
  */
-export async function releaseUnused(tx: Tx<"MATERIAL_LINKED" | "LACK_BALANCE">, materialId: string): Promise<void> {
+export async function releaseMaterialLinks(
+  tx: Tx<"MATERIAL_LINKED" | "LACK_BALANCE">,
+  materialId: string,
+): Promise<void> {
   const before = await liveLinks(tx, { materialId });
   const sides = await lockLinkSides(tx, {
     incomeIds: before.map(({ incomeId }) => incomeId),
@@ -116,7 +119,7 @@ export async function releaseUnused(tx: Tx<"MATERIAL_LINKED" | "LACK_BALANCE">, 
   const links = await liveLinks(tx, { materialId });
   // linked while the locks were being acquired: its income is not locked, so the caller has to retry
   if (links.some(({ incomeId }) => !sides.incomes.has(incomeId))) return tx.refuse("REQUEST_BUSY");
-  const use = await useOf(tx, sides, links);
+  const use = await findReleaseBlocker(tx, sides, links);
   if (use) return tx.refuse("MATERIAL_LINKED", use);
   await releaseLinks(tx, sides, links);
 }
@@ -131,19 +134,19 @@ export async function releaseLinks(tx: Tx<"LACK_BALANCE">, sides: Sides, links: 
  * Returns the use of the first of some links that is used, for the refusal's detail; undefined when all can be
  * released.
  */
-export const useOf = async (tx: InWorld, sides: Sides, links: readonly Association[]) =>
-  (await firstUsed(tx, links)) ?? (await refundOf(tx, sides, links));
+export const findReleaseBlocker = async (tx: InWorld, sides: Sides, links: readonly Association[]) =>
+  (await firstUsed(tx, links)) ?? (await findBlockingRefund(tx, sides, links));
 
 /**
  * Returns the refund in progress that prevents an income from waiting for its orders again: the links that it was
  * credited by cannot be released meanwhile.
  */
-export async function refundOf(tx: InWorld, sides: Sides, links: readonly Association[]) {
+export async function findBlockingRefund(tx: InWorld, sides: Sides, links: readonly Association[]) {
   const blockedLinks = links.filter(({ incomeId }) => {
     const income = lockedRow(sides.incomes, incomeId);
-    return !canTakeLinks(income) || isPartRefunded(income);
+    return !canTakeLinks(income) || isPartialRefundInProgress(income);
   });
-  const needing = await needingOrders(
+  const needing = await findIncomesRequiringOrders(
     tx,
     blockedLinks.map(({ incomeId }) => lockedRow(sides.incomes, incomeId)),
   );

@@ -1,6 +1,6 @@
 import { amountText, money } from "@/lib/money/money";
 import { openRefund } from "@/lib/receiving/states";
-import { pledgesOf } from "@/lib/simulator/settlement/advance/pledged-incomes";
+import { findPledgingOrderNos } from "@/lib/simulator/settlement/advance/pledged-incomes";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -24,7 +24,7 @@ export interface LinkUse {
 export async function usesOf(tx: InWorld, links: readonly Association[]): Promise<ReadonlyMap<string, LinkUse>> {
   const live = links.filter(({ endedAt }) => endedAt === null);
   if (live.length === 0) return new Map();
-  const pledges = await pledgesOf(
+  const pledges = await findPledgingOrderNos(
     tx,
     live.map(({ incomeId }) => incomeId),
   );

@@ -4,15 +4,15 @@ import type { Currency } from "@/lib/money/currency";
 import { money, type Money } from "@/lib/money/money";
 import { pairOf } from "@/lib/money/rate";
 import type { associationView as shape, linkable, incomeStanding } from "@/lib/receiving/calls/associations";
-import { associationMachine, isLive } from "@/lib/receiving/association-states";
+import { associationMachine, isLiveAssociation } from "@/lib/receiving/association-states";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import type { ComparedMaterial } from "./open-materials";
-import { isAhead } from "../quick/standing";
+import { isCreditedAheadOfOrders } from "../quick/standing";
 import { incomeStateOf } from "../views";
 import { valuedIn, type DayMid } from "./amounts";
-import { canTakeLinks, linkableOf, incomeNetOf, openOf } from "./sides";
+import { canTakeLinks, linkableMaterialMinor, incomeNetOf, unlinkedIncomeMinor } from "./sides";
 import { usesOf } from "./uses";
 
 export type AssociationView = z.output<typeof shape>;
@@ -88,7 +88,7 @@ const isReleasable = (
   income: Parameters<typeof canTakeLinks>[0],
   usedMinor: bigint,
 ): boolean =>
-  isLive(state) &&
+  isLiveAssociation(state) &&
   canTakeLinks(income) &&
   usedMinor < amountMinor &&
   (usedMinor === 0n || state !== associationMachine.first);
@@ -112,8 +112,8 @@ export function toLinkable(
     buyerName,
     productName,
     amount: money(currency, row.amountMinor),
-    linkable: money(currency, linkableOf(row)),
-    inIncome: of && of.currency !== currency ? inIncome(money(currency, linkableOf(row)), of) : null,
+    linkable: money(currency, linkableMaterialMinor(row)),
+    inIncome: of && of.currency !== currency ? inIncome(money(currency, linkableMaterialMinor(row)), of) : null,
   };
 }
 
@@ -135,11 +135,11 @@ export function toStanding(
     state: incomeStateOf(row.state),
     net: money(currency, incomeNetOf(row)),
     linked: money(currency, row.linkedMinor),
-    open: money(currency, openOf(row)),
+    open: money(currency, unlinkedIncomeMinor(row)),
     remitterName: from?.payerName ?? "",
     postscript: from?.postscript ?? "",
     arrivedAt: row.arrivedAt,
-    owesOrders: isAhead(row) && openOf(row) > 0n,
-    takesLinks: canTakeLinks(row) && openOf(row) > 0n,
+    owesOrders: isCreditedAheadOfOrders(row) && unlinkedIncomeMinor(row) > 0n,
+    takesLinks: canTakeLinks(row) && unlinkedIncomeMinor(row) > 0n,
   };
 }

@@ -1,11 +1,11 @@
 import { money } from "@/lib/money/money";
 import { incomeCheckUsdMinor, type CheckReason } from "@/lib/receiving/terms";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { listedAmong } from "@/lib/simulator/verification/screening/list-matches";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { findScreeningListMatches } from "@/lib/simulator/verification/screening/list-matches";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 
 type Coming = Pick<
   Row<"Remittance">,
@@ -25,11 +25,11 @@ export async function checkReasonsOf(tx: Tx, row: Coming): Promise<readonly Chec
 }
 
 async function isLarge(tx: Tx, { currency, amountMinor, feeMinor }: Coming): Promise<boolean> {
-  const from = BigInt(term(tx.world, "incomeCheckUsdMinor", incomeCheckUsdMinor));
+  const from = BigInt(numericWorldTerm(tx.world, "incomeCheckUsdMinor", incomeCheckUsdMinor));
   if (from === 0n) return false;
-  const value = await dollarsUp(tx, money(currencyOf(currency), amountMinor - feeMinor));
+  const value = await usdCentsRoundedUp(tx, money(currencyOf(currency), amountMinor - feeMinor));
   return value === undefined || value >= from;
 }
 
 const isListed = async (tx: Tx, { payerName: name, payerCountry: country }: Coming): Promise<boolean> =>
-  (await listedAmong(tx, [{ name, country }])).length > 0;
+  (await findScreeningListMatches(tx, [{ name, country }])).length > 0;

@@ -1,9 +1,9 @@
 import { incomeCheckMinutes } from "@/lib/receiving/terms";
 import { later, minuteMs } from "@/lib/time/instant";
-import { doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 
 /** Names the job that ends the check of an income. */
 export const incomeCheckJob = "receiving.incomeCheck";
@@ -11,24 +11,24 @@ export const incomeCheckJob = "receiving.incomeCheck";
 const priority = 28;
 
 /** Schedules the end of the check after its duration; when operations act for the banks, it waits for them. */
-export async function letCheckEnd(tx: Tx, id: string): Promise<void> {
-  if (!doBanksAct(tx.world)) return;
-  const dueAt = later(tx.now, term(tx.world, "incomeCheckMinutes", incomeCheckMinutes) * minuteMs);
+export async function scheduleIncomeCheckEnd(tx: Tx, id: string): Promise<void> {
+  if (!hasAutomaticBanks(tx.world)) return;
+  const dueAt = later(tx.now, numericWorldTerm(tx.world, "incomeCheckMinutes", incomeCheckMinutes) * minuteMs);
   await schedule(tx, { kind: incomeCheckJob, subject: id, dueAt, priority });
 }
 
 /** Cancels the scheduled end of a check that was decided before. */
-export const forgetCheck = (tx: Tx, id: string): Promise<void> => unschedule(tx, incomeCheckJob, id);
+export const unscheduleIncomeCheckEnd = (tx: Tx, id: string): Promise<void> => unschedule(tx, incomeCheckJob, id);
 
 /** Resumes all checks in progress, after operations have let the banks act again. */
-export async function letChecksGoOn(tx: Tx): Promise<void> {
+export async function resumeIncomeChecks(tx: Tx): Promise<void> {
   const rows = await tx.prisma.income.findMany({
     where: { world: tx.world.id, state: "notCredited" },
     orderBy: [{ arrivedAt: "asc" }, { id: "asc" }],
     select: { id: true },
   });
   for (const { id } of rows) {
-    await forgetCheck(tx, id);
-    await letCheckEnd(tx, id);
+    await unscheduleIncomeCheckEnd(tx, id);
+    await scheduleIncomeCheckEnd(tx, id);
   }
 }

@@ -2,19 +2,19 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { income as machine } from "@/lib/receiving/states";
 import type { CheckReason } from "@/lib/receiving/terms";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
-import { doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { associateByThemselves } from "../associations/automatic";
+import { associateAutomatically } from "../associations/automatic";
 import { incomeNetOf } from "../associations/sides";
-import { beginQuick } from "../quick/step";
-import { stateWithout } from "./make-income";
-import { forgetCheck, incomeCheckJob } from "./check-schedule";
+import { startQuickEntry } from "../quick/step";
+import { incomeStateWithoutCheck } from "./make-income";
+import { unscheduleIncomeCheckEnd, incomeCheckJob } from "./check-schedule";
 import { areIncomesHeld, releaseCredited } from "./reserved-incomes";
 
 type Income = Row<"Income">;
@@ -37,14 +37,14 @@ export async function lockIncome(tx: Tx, key: { detailId: string } | { id: strin
 export async function passIncomeCheck(tx: Tx, row: Income): Promise<boolean> {
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
   invariant(from, "an income came with a remittance");
-  const event = (await stateWithout(tx, from)) === "credited" ? "clear" : "clearToAssociate";
+  const event = (await incomeStateWithoutCheck(tx, from)) === "credited" ? "clear" : "clearToAssociate";
   if (!(await transition(tx, machine, row, event))) return false;
-  await forgetCheck(tx, row.id);
-  const quick = from.needsAssociation && event === "clear" ? await beginQuick(tx, row.id) : undefined;
+  await unscheduleIncomeCheckEnd(tx, row.id);
+  const quick = from.needsAssociation && event === "clear" ? await startQuickEntry(tx, row.id) : undefined;
   const data = { failReason: null, ...(event === "clear" && { creditedAt: tx.now }), ...quick };
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data });
   // before anything is posted: the lock order is both sides of the links first and ledger accounts after them
-  if (from.needsAssociation) await associateByThemselves(tx, { userNo: row.userNo, detailId: row.detailId });
+  if (from.needsAssociation) await associateAutomatically(tx, { userNo: row.userNo, detailId: row.detailId });
   if (event === "clear") await releaseCredited(tx, [row]);
   if (quick) await notifyMerchant(tx, row, from, "incomeQuick", { deadline: quick.quickDueAt });
   else await notifyMerchant(tx, row, from, event === "clear" ? "incomeCleared" : "incomeToAssociate");
@@ -57,7 +57,7 @@ export async function passIncomeCheck(tx: Tx, row: Income): Promise<boolean> {
  */
 export async function failIncome(tx: Tx, row: Income, reason: string): Promise<boolean> {
   if (!(await transition(tx, machine, row, "failCheck"))) return false;
-  await forgetCheck(tx, row.id);
+  await unscheduleIncomeCheckEnd(tx, row.id);
   await tx.prisma.income.updateMany({ where: { world: tx.world.id, id: row.id }, data: { failReason: reason } });
   const from = await tx.prisma.remittance.findFirst({ where: { world: tx.world.id, id: row.remittanceId } });
   invariant(from, "an income came with a remittance");
@@ -92,9 +92,9 @@ export const incomeJobs: Record<string, JobHandler> = {
    */
   async [incomeCheckJob](tx, { subject }) {
     const row = await lockIncome(tx, { id: subject });
-    if (row?.state !== beingChecked || !doBanksAct(tx.world)) return;
+    if (row?.state !== beingChecked || !hasAutomaticBanks(tx.world)) return;
     if (row.checkReasons.includes(listedReason)) await failIncome(tx, row, unclearedReason);
     else await passIncomeCheck(tx, row);
-    await note(tx, { what: incomeCheckJob, subject: row.detailId, outcome: "ok" });
+    await writeAuditNote(tx, { what: incomeCheckJob, subject: row.detailId, outcome: "ok" });
   },
 };

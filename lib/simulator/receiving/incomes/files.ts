@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { localeOfCookie } from "@/lib/i18n/locale";
-import { isVouchedFor } from "@/lib/receiving/audit";
+import { hasPassedIncomeCheck } from "@/lib/receiving/audit";
 import { exportedIncomes, type incomeFiles } from "@/lib/receiving/calls/income-files";
 import { receivingListDaysMax } from "@/lib/receiving/terms";
 import { offersVoucher } from "../../access/site/site";
@@ -9,7 +9,7 @@ import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { toIncomeView, toRemittanceView } from "../views";
-import { statementOf } from "./statement";
+import { buildIncomeRecordStatement } from "./statement";
 
 const exportIncomes: Handler<typeof incomeFiles.exportIncomes> = async ({ format, ...filters }, context) => {
   const { refusal } = daysListed(filters, context.now, receivingListDaysMax);
@@ -24,11 +24,11 @@ const incomeStatement: Handler<typeof incomeFiles.incomeStatement> = async ({ de
   const row = await prisma.income.findFirst({ where: { world: world.id, detailId, userNo: principal.userNo } });
   const from = row && (await prisma.remittance.findFirst({ where: { world: world.id, id: row.remittanceId } }));
   if (!from) return refuse("ORDER_NOTFOUND");
-  if (!isVouchedFor(toIncomeView(row, from))) return refuse("OPERATION_NOT_ALLOW");
+  if (!hasPassedIncomeCheck(toIncomeView(row, from))) return refuse("OPERATION_NOT_ALLOW");
   if (!(await offersVoucher("paymentVoucher", context))) return refuse("SERVICE_NOT_OPEN");
   const locale = language ?? localeOfCookie(caller.locale);
   // read before the transaction: inside it only its own connection may be used
-  const statement = await statementOf(
+  const statement = await buildIncomeRecordStatement(
     { income: toIncomeView(row, from), remittance: toRemittanceView(from) },
     locale,
     context,

@@ -20,8 +20,8 @@ import {
   raw,
   rowCount,
   rowsOf,
-  stateOf,
-  statesOf,
+  stateLiteral,
+  stateLiterals,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import { awaiting } from "../associations/sides";
@@ -39,13 +39,13 @@ const remittanceOf = (eb: Incomes) =>
 const auditedStateOf = (eb: Incomes) =>
   eb
     .case()
-    .when("i.state", "not in", statesOf(machine, ...refundStates))
+    .when("i.state", "not in", stateLiterals(machine, ...refundStates))
     .then(eb.ref("i.state"))
     .when("i.creditedAt", "is not", null)
-    .then(stateOf(machine, "credited"))
+    .then(stateLiteral(machine, "credited"))
     .when("i.failReason", "is", null)
-    .then(stateOf(machine, awaiting))
-    .else(stateOf(machine, "creditFailed"))
+    .then(stateLiteral(machine, awaiting))
+    .else(stateLiteral(machine, "creditFailed"))
     .end();
 
 /**
@@ -53,7 +53,7 @@ const auditedStateOf = (eb: Incomes) =>
  * the others.
  */
 function auditIs(eb: Incomes, status: NonNullable<Filters["auditStatus"]>) {
-  const [ahead, isCredited] = [quickAuditOf(status), eb(auditedStateOf(eb), "=", stateOf(machine, "credited"))];
+  const [ahead, isCredited] = [quickAuditOf(status), eb(auditedStateOf(eb), "=", stateLiteral(machine, "credited"))];
   if (ahead) return isCredited.and("i.quickAudit", "=", ahead);
   return eb.or([eb("i.quickAudit", "is", null), eb.not(isCredited)]).and(plainAuditIs(eb, status));
 }
@@ -62,7 +62,7 @@ function auditIs(eb: Incomes, status: NonNullable<Filters["auditStatus"]>) {
 function plainAuditIs(eb: Incomes, status: NonNullable<Filters["auditStatus"]>): Expression<SqlBool> {
   const [needing, exempt] = [statesOfAudit(status, machine.states, true), statesOfAudit(status, machine.states, false)];
   const isIn = (states: typeof needing): Expression<SqlBool> =>
-    states.length === 0 ? eb.lit(false) : eb(auditedStateOf(eb), "in", statesOf(machine, ...states));
+    states.length === 0 ? eb.lit(false) : eb(auditedStateOf(eb), "in", stateLiterals(machine, ...states));
   if (needing.join() === exempt.join()) return isIn(needing);
   const needs = (isNeeding: boolean) => eb.exists(remittanceOf(eb).where("r.needsAssociation", "is", isNeeding));
   return eb.or([needs(true).and(isIn(needing)), needs(false).and(isIn(exempt))]);
@@ -70,7 +70,7 @@ function plainAuditIs(eb: Incomes, status: NonNullable<Filters["auditStatus"]>):
 
 /** Builds the condition that an income record `i` was credited ahead of orders that are still to be associated. */
 const isOwingOrders = (eb: Incomes) =>
-  eb("i.state", "=", stateOf(machine, "credited")).and(isAnyOf(eb.ref("i.quickAudit"), owingAudits));
+  eb("i.state", "=", stateLiteral(machine, "credited")).and(isAnyOf(eb.ref("i.quickAudit"), owingAudits));
 
 /** Returns the income records `i` of a merchant's list, newest first. */
 export const listedIncomes = (
@@ -111,7 +111,7 @@ export const listedIncomes = (
 export const rejectReason = (eb: Incomes) =>
   eb
     .case()
-    .when(eb.or([eb("i.state", "=", stateOf(machine, awaiting)), isOwingOrders(eb)]))
+    .when(eb.or([eb("i.state", "=", stateLiteral(machine, awaiting)), isOwingOrders(eb)]))
     .then(eb.fn<string | null>("nullif", ["i.rejectReason", raw.lit("")]))
     .end()
     .as("rejectReason");
@@ -123,8 +123,8 @@ const refundedBefore = (eb: Incomes) =>
     .select(({ fn }) => fn.sum("b.amountMinor").as("minor"))
     .whereRef("b.world", "=", "i.world")
     .whereRef("b.incomeId", "=", "i.id")
-    .where("b.state", "=", stateOf(incomeRefund, "success"))
-    .where("b.incomeState", "<>", stateOf(machine, "credited"));
+    .where("b.state", "=", stateLiteral(incomeRefund, "success"))
+    .where("b.incomeState", "<>", stateLiteral(machine, "credited"));
 
 /** Returns the requested income records, or a refusal with the allowed days. */
 function narrowedBy(
@@ -153,7 +153,7 @@ export const incomes: ListHandler<typeof receiving.incomes> = async ({ currentPa
           join
             .onRef("f.world", "=", "i.world")
             .onRef("f.incomeId", "=", "i.id")
-            .on("f.state", "in", statesOf(incomeRefund, ...openRefund)),
+            .on("f.state", "in", stateLiterals(incomeRefund, ...openRefund)),
         )
         .select(incomeColumns)
         .select(rejectReason)

@@ -7,9 +7,9 @@ import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import { sendMessage } from "../../notices/message";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { quickStandingOf } from "../quick/standing";
-import { beginQuick } from "../quick/step";
+import { startQuickEntry } from "../quick/step";
 import { checkReasonsOf } from "./check-reasons";
-import { letCheckEnd } from "./check-schedule";
+import { scheduleIncomeCheckEnd } from "./check-schedule";
 import { areIncomesHeld } from "./reserved-incomes";
 
 type IncomeState = (typeof income.states)[number];
@@ -31,11 +31,11 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
   const areHeld = await areIncomesHeld(tx, userNo);
   const checkReasons = await checkReasonsOf(tx, row);
   const isChecked = checkReasons.length > 0;
-  const state = isChecked ? "notCredited" : await stateWithout(tx, row);
+  const state = isChecked ? "notCredited" : await incomeStateWithoutCheck(tx, row);
   const isHeld = areHeld || state !== "credited";
   const currency = currencyOf(row.currency);
   const [net, { id, orderNo: detailId }] = [amountMinor - feeMinor, await nextIds(tx, userNo, "IN")];
-  const quick = row.needsAssociation && state === "credited" ? await beginQuick(tx, id) : undefined;
+  const quick = row.needsAssociation && state === "credited" ? await startQuickEntry(tx, id) : undefined;
   await tx.prisma.income.create({
     data: {
       world: tx.world.id,
@@ -55,7 +55,7 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
     },
   });
   await recordCreation(tx, income, { world: tx.world.id, id, state, userNo });
-  if (isChecked) await letCheckEnd(tx, id);
+  if (isChecked) await scheduleIncomeCheckEnd(tx, id);
   const facts = {
     orderNo: row.orderNo,
     amount: money(currency, amountMinor),
@@ -71,7 +71,7 @@ export async function makeIncome(tx: Tx, row: Row<"Remittance">): Promise<MadeIn
  * Returns the state of an income without a check, or after it: it waits for the orders that it pays, unless operations
  * credit the merchant's incomes ahead of them and none of those is overdue or rejected.
  */
-export async function stateWithout(
+export async function incomeStateWithoutCheck(
   tx: Tx,
   { userNo, needsAssociation }: Pick<Row<"Remittance">, "userNo" | "needsAssociation">,
 ): Promise<"credited" | "toAssociate"> {

@@ -63,7 +63,7 @@ interface Proof {
 }
 
 /** Returns the proof of some incomes by their number, oldest first. */
-export async function proofsOf(
+export async function incomeProofs(
   tx: InWorld,
   detailIds: readonly string[],
 ): Promise<(detailId: string) => readonly Proof[]> {

@@ -3,7 +3,7 @@ import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { type Posting, transferLines } from "@/lib/simulator/platform/ledger/post";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { lockOpenOn } from "../../settlement/advance/open-advances";
+import { lockOpenAdvancesOnIncomes } from "../../settlement/advance/open-advances";
 import { repayFromIncomes } from "../../settlement/advance/repay";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -52,7 +52,7 @@ async function releaseAll(tx: Tx, incomes: readonly Row<"Income">[]): Promise<vo
   if (incomes.length === 0) return;
   const ids = incomes.map(({ id }) => id);
   // advances are locked before the ledger's accounts, as in their collection
-  const advances = await lockOpenOn(tx, ids);
+  const advances = await lockOpenAdvancesOnIncomes(tx, ids);
   await moveMoney(
     tx,
     incomes.map((row) => release(tx, row)),

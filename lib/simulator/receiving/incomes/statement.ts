@@ -7,8 +7,8 @@ import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { issuerOf, letterheadOf } from "../../access/site/site";
-import { leadOf, nameOnPaper } from "../../files/papers";
+import { documentIssuerName, letterheadOf } from "../../access/site/site";
+import { documentFirstLine, nameOnPaper } from "../../files/papers";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import type { IncomeView } from "../views";
 
@@ -21,12 +21,12 @@ interface StatementSource {
 }
 
 /** Builds the statement of an income record, complete except for its verification code; all its data is read here. */
-export async function statementOf(
+export async function buildIncomeRecordStatement(
   source: StatementSource,
   locale: Locale,
   context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
-  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
   const { world, principal, prisma, now } = context;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const payee = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
@@ -38,7 +38,7 @@ export async function statementOf(
     issuer,
     ...heading,
     title: t("receiving.statement.title"),
-    lead: leadOf(heading, t),
+    lead: documentFirstLine(heading, t),
     foot: footOf(heading, t),
     sentence: t("receiving.statement.sentence", {
       payer: income.remitterName,

@@ -3,17 +3,17 @@ import { money } from "@/lib/money/money";
 import type { associationReviews } from "@/lib/operations/calls/receiving/associations";
 import { associationMachine } from "@/lib/receiving/association-states";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { decide } from "../associations/review";
+import { decideLinkReviews } from "../associations/review";
 import { incomeNetOf } from "../associations/sides";
 import { associationViews, remittancesOf } from "../associations/views";
-import { proofsOf } from "../incomes/proofs";
+import { incomeProofs } from "../incomes/proofs";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const associationQueue: Handler<typeof associationReviews.associationQueue> = async (
   { state, text, ...paging },
@@ -29,7 +29,7 @@ const associationQueue: Handler<typeof associationReviews.associationQueue> = as
         text?.trim() && contains(joinTexts(ref("a.associationNo"), ref("a.userNo")), text.trim().toUpperCase()),
       ]),
     )
-    .orderBy(({ eb }) => eb("a.state", "<>", stateOf(associationMachine, associationMachine.first)))
+    .orderBy(({ eb }) => eb("a.state", "<>", stateLiteral(associationMachine, associationMachine.first)))
     .orderBy("a.madeAt", "desc")
     .orderBy("a.associationNo", "desc");
   const page = await readPage(sql, paging, associations, {
@@ -54,7 +54,7 @@ async function listedOf(context: InWorld, rows: readonly Row<"Association">[]) {
     where: { world: world.id, id: { in: rows.map(({ materialId }) => materialId) } },
     select: { id: true, amountMinor: true, currency: true, contractDate: true },
   });
-  const proofs = await proofsOf(
+  const proofs = await incomeProofs(
     context,
     incomes.map(({ detailId }) => detailId),
   );
@@ -84,14 +84,14 @@ const reviewAssociations: Handler<typeof associationReviews.reviewAssociations> 
   { links, isApproved, reason },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const changesByNo = new Map(links.map(({ associationNo, changes }) => [associationNo, changes]));
     const rows = await tx.prisma.association.findMany({
       where: { world: tx.world.id, associationNo: { in: [...changesByNo.keys()] } },
       select: { id: true },
     });
     if (rows.length < changesByNo.size) return tx.refuse("ORDER_NOTFOUND");
-    const decidedRows = await decide(
+    const decidedRows = await decideLinkReviews(
       tx,
       rows.map(({ id }) => id),
       { isApproved, reason: reason.trim() },

@@ -4,20 +4,20 @@ import type { receivingApplicationActions as actions } from "@/lib/operations/ca
 import { accountApplication as machine } from "@/lib/receiving/states";
 import type { Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
 import {
-  closeApplication,
+  closeApplicationAccounts,
   failApplication,
   approveAccountApplication,
   type DeclineReasons,
 } from "../applications/decide";
-import { prohibitionOf } from "../applications/eligibility";
+import { findCustomerKindHindrance } from "../applications/eligibility";
 import { applicationViews, lockApplication, type ApplicationRow } from "../applications/rows";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { openedFile } from "@/lib/simulator/operations/opened-file";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type ReviewView = CallOutput<typeof actions.receivingApplication>["application"] &
   Omit<CallOutput<typeof actions.receivingApplication>, "application" | "history">;
@@ -52,7 +52,7 @@ const list: Handler<typeof actions.receivingApplications> = async ({ state, text
         text?.trim() && contains(joinTexts(ref("a.applicationNo"), ref("a.userNo")), text.trim().toUpperCase()),
       ]),
     )
-    .orderBy(({ eb }) => eb("a.state", "<>", stateOf(machine, applying)))
+    .orderBy(({ eb }) => eb("a.state", "<>", stateLiteral(machine, applying)))
     .orderBy("a.submittedAt", "desc")
     .orderBy("a.id", "desc");
   const page = await readPage(sql, paging, applications, {
@@ -77,7 +77,7 @@ const papers: Handler<typeof actions.receivingApplicationFile> = async ({ applic
   const { world, prisma, refuse } = context;
   const row = await prisma.receivingApplication.findFirst({ where: { world: world.id, applicationNo } });
   if (!row) return refuse("APPLICATION_NOTFOUND");
-  return openedFile(context, fileId, row.fileIds.includes(fileId));
+  return openAuditedFile(context, fileId, row.fileIds.includes(fileId));
 };
 
 type Deciding = TxOf<typeof actions.failReceivingApplication>;
@@ -93,7 +93,7 @@ const decisionHandler =
     input: T,
     context: Parameters<Handler<typeof actions.failReceivingApplication>>[1],
   ): Promise<CallOutput<typeof actions.failReceivingApplication>> =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const row = await lockApplication(tx, { applicationNo: input.applicationNo });
       if (!row) return tx.refuse("APPLICATION_NOTFOUND");
       if (input.changes !== undefined && row.changes !== input.changes) return tx.refuse("ORDER_CHANGED");
@@ -117,7 +117,7 @@ export const receivingApplicationHandlers: Handlers<typeof actions> = {
   receivingApplicationFile: papers,
   passReceivingApplication: (input, context) =>
     decisionHandler("pass", async (tx, row) => {
-      const isBarred = (await prohibitionOf(tx, row.userNo)) !== null;
+      const isBarred = (await findCustomerKindHindrance(tx, row.userNo)) !== null;
       return isBarred ? context.refuse("APPLICATION_PROHIBITED") : approveAccountApplication(tx, row);
     })(input, context),
   failReceivingApplication: decisionHandler<DeclineInput>("fail", async (tx, row, { reason, findings }) =>
@@ -125,6 +125,6 @@ export const receivingApplicationHandlers: Handlers<typeof actions> = {
   ),
   closeReceivingApplication: decisionHandler<DecisionInput & { readonly reason: string }>(
     "close",
-    async (tx, row, { reason }) => closeApplication(tx, row, reason),
+    async (tx, row, { reason }) => closeApplicationAccounts(tx, row, reason),
   ),
 };

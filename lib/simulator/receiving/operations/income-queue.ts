@@ -5,14 +5,14 @@ import { income as machine } from "@/lib/receiving/states";
 import { checkReasons } from "@/lib/receiving/terms";
 import type { Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
 import { beingChecked, passIncomeCheck, failIncome, lockIncome } from "../incomes/end-check";
-import { proofsOf } from "../incomes/proofs";
+import { incomeProofs } from "../incomes/proofs";
 import { incomeStateOf } from "../views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { quickEntries, setQuickEntry } from "./quick-entry";
 
 /** Maps the operations that operators may perform to the events of the state machine. */
@@ -33,7 +33,7 @@ const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, t
         text?.trim() && contains(joinTexts(ref("i.detailId"), ref("i.userNo")), text.trim().toUpperCase()),
       ]),
     )
-    .orderBy(({ eb }) => eb("i.state", "<>", stateOf(machine, beingChecked)))
+    .orderBy(({ eb }) => eb("i.state", "<>", stateLiteral(machine, beingChecked)))
     .orderBy("i.arrivedAt", "desc")
     .orderBy("i.detailId", "desc");
   const page = await readPage(sql, paging, incomes, {
@@ -50,7 +50,7 @@ const incomeQueue: Handler<typeof incomeReviews.incomeQueue> = async ({ state, t
     select: { id: true, orderNo: true, payerName: true, payerCountry: true },
   });
   const from = new Map(remittances.map((row) => [row.id, row]));
-  const proofs = await proofsOf(
+  const proofs = await incomeProofs(
     context,
     rows.map(({ detailId }) => detailId),
   );
@@ -92,7 +92,7 @@ const decisionHandler =
     act: (tx: Deciding, row: Row<"Income">, reason: string) => Promise<boolean>,
   ): Handler<typeof incomeReviews.failIncome> =>
   async ({ detailId, changes, reason }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const row = await lockIncome(tx, { detailId });
       if (!row) return tx.refuse("ORDER_NOTFOUND");
       if (changes !== undefined && row.changes !== changes) return tx.refuse("ORDER_CHANGED");

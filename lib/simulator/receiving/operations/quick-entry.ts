@@ -8,7 +8,7 @@ import { query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type QuickEntryView = CallOutput<typeof incomeReviews.setQuickEntry>;
 
@@ -38,7 +38,7 @@ export const quickEntries: Handler<typeof incomeReviews.quickEntries> = async ({
 };
 
 export const setQuickEntry: Handler<typeof incomeReviews.setQuickEntry> = async ({ userNo, isOn }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const key = { world: tx.world.id, userNo };
     if ((await tx.prisma.merchant.count({ where: key })) === 0) return tx.refuse("CUSTOMER_NOTFOUND");
     const row = await tx.prisma.quickEntry.upsert({

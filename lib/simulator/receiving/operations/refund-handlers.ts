@@ -9,24 +9,24 @@ import {
   confirmRefund,
   failRefund,
   lockRefund,
-  prepareRefund,
-  reopenRefund,
+  proposeRefundApproval,
+  withdrawRefundProposal,
   switchMode,
   type LockedRefund,
 } from "../refunds/steps";
 import { lockedIncome, makeRefund } from "../refunds/request-refund";
 import { payOrReview } from "../refunds/pay-or-review";
-import { listedOf } from "../refunds/gate";
+import { findRefundScreeningMatches } from "../refunds/gate";
 import type { StoredRefund } from "../refunds/money";
 import { refundableOf } from "../refunds/refundable";
 import { refundViewOf, refundViews } from "../refunds/views";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { openedFile } from "@/lib/simulator/operations/opened-file";
+import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, statesOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, joinTexts, query, stateLiterals } from "@/lib/simulator/platform/store/query";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
@@ -39,7 +39,7 @@ const incomeRefunds: Handler<typeof refundActions.incomeRefunds> = async ({ stat
         text?.trim() && contains(joinTexts(ref("f.orderNo"), ref("f.userNo")), text.trim().toUpperCase()),
       ]),
     )
-    .orderBy(({ eb }) => eb("f.state", "not in", statesOf(incomeRefund, ...openRefund)))
+    .orderBy(({ eb }) => eb("f.state", "not in", stateLiterals(incomeRefund, ...openRefund)))
     .orderBy("f.placedAt", "desc")
     .orderBy("f.id", "desc");
   const page = await readPage(sql, paging, refunds, {
@@ -85,7 +85,7 @@ async function listedRefunds(tx: InWorld, rows: readonly StoredRefund[], by: str
         company: nameOf(row.userNo),
         remitter: { payeeName: from.payerName, payeeAccount: from.payerAccount, payeeBank: from.payerBank },
         nameMatch: nameMatches.find((match) => match === row.nameMatch) ?? null,
-        listed: view.doneAt === null ? await listedOf(tx, row, income) : [],
+        listed: view.doneAt === null ? await findRefundScreeningMatches(tx, row, income) : [],
         prepared: row.preparedAt && { by: row.preparedBy, at: row.preparedAt, reason: row.preparedReason },
         confirmedBy: row.confirmedBy,
         events: eventsFor(row, by),
@@ -116,7 +116,7 @@ const decisionHandler =
     act: (tx: Deciding, lockedRefund: LockedRefund, reason: string) => Promise<void>,
   ): Handler<typeof refundActions.failRefund> =>
   async ({ orderNo, changes, reason }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       await act(tx, await lockRefund(tx, { orderNo, changes }), reason);
       return refundViewOf(tx, orderNo);
     });
@@ -124,7 +124,7 @@ const decisionHandler =
 const complete = decisionHandler(payOrReview);
 
 const make: Handler<typeof refundActions.makeRefund> = async ({ world: _, ...input }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const incomeRow = await tx.prisma.income.findFirst({ where: { world: tx.world.id, detailId: input.detailId } });
     const owner =
       incomeRow &&
@@ -140,15 +140,15 @@ const make: Handler<typeof refundActions.makeRefund> = async ({ world: _, ...inp
   });
 
 const prepare: Handler<typeof refundActions.prepareRefund> = async ({ orderNo, changes, reason = "" }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const lockedRefund = await lockRefund(tx, { orderNo, changes });
     if (reason.trim() === "") await refuseListed(tx, lockedRefund);
-    await prepareRefund(tx, lockedRefund, tx.principal.name, reason.trim());
+    await proposeRefundApproval(tx, lockedRefund, tx.principal.name, reason.trim());
     return refundViewOf(tx, orderNo);
   });
 
 const confirm: Handler<typeof refundActions.confirmRefund> = async ({ orderNo, changes }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const lockedRefund = await lockRefund(tx, { orderNo, changes });
     const { preparedBy, preparedReason } = lockedRefund.refund;
     if (preparedBy === "") return tx.refuse("OPERATION_NOT_ALLOW");
@@ -161,17 +161,17 @@ const confirm: Handler<typeof refundActions.confirmRefund> = async ({ orderNo, c
 
 /** Refuses a refund with names on the list when no reason to send it nevertheless is given. */
 async function refuseListed(tx: Tx<"REFUND_LISTED">, { refund, income }: LockedRefund): Promise<void> {
-  const entries = await listedOf(tx, refund, income);
+  const entries = await findRefundScreeningMatches(tx, refund, income);
   if (entries.length > 0) return tx.refuse("REFUND_LISTED", { listed: entries.join(", ") });
 }
 
 const papers: Handler<typeof refundActions.refundFile> = async ({ orderNo, fileId }, context) => {
   const row = await context.prisma.incomeRefund.findFirst({ where: { world: context.world.id, orderNo } });
   if (!row) return context.refuse("ORDER_NOTFOUND");
-  return openedFile(context, fileId, row.fileIds.includes(fileId));
+  return openAuditedFile(context, fileId, row.fileIds.includes(fileId));
 };
 
-const reopen = decisionHandler(reopenRefund);
+const reopen = decisionHandler(withdrawRefundProposal);
 
 export const refundOperationHandlers: Handlers<typeof refundActions> = {
   incomeRefunds,

@@ -11,7 +11,7 @@ import { sendRemittance as send } from "../remittances/send-remittance";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { query } from "@/lib/simulator/platform/store/query";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 export const remittancesHandler: Handler<typeof operations.remittances> = async (
   { currentPage, pageSize },
@@ -52,17 +52,17 @@ export const sendRemittanceHandler: Handler<typeof operations.sendRemittance> = 
   { world: _, ...sending },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     return send(tx, sending);
   });
 
 export const passRemittanceHandler: Handler<typeof operations.passRemittance> = async ({ orderNo }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     return pass(tx, { orderNo });
   });
 
 export const creditRemittanceHandler: Handler<typeof operations.creditRemittance> = async ({ orderNo }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     return credit(tx, { orderNo });
   });
 
@@ -70,7 +70,7 @@ export const rejectRemittanceHandler: Handler<typeof operations.rejectRemittance
   { orderNo, reason },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     await reject(tx, { orderNo, reason });
     return {};
   });

@@ -1,9 +1,9 @@
 import { quickAudit } from "@/lib/receiving/quick-states";
 import { dayMs, later } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockIncome } from "../incomes/end-check";
-import { auditIn, isAhead } from "./standing";
+import { auditIn, isCreditedAheadOfOrders } from "./standing";
 import { quickJob, stepQuick } from "./step";
 import { notifyQuickEntry } from "./notifications";
 
@@ -16,9 +16,9 @@ export const quickJobs: Record<string, JobHandler> = {
     if (!row) return;
     // it may be restored: check again the next day
     if (refunding.includes(row.state)) await schedule(tx, { ...item, dueAt: later(item.dueAt, dayMs) });
-    if (!isAhead(row) || !quickAudit.next(auditIn(row.quickAudit ?? ""), "expire")) return;
+    if (!isCreditedAheadOfOrders(row) || !quickAudit.next(auditIn(row.quickAudit ?? ""), "expire")) return;
     await stepQuick(tx, row, "expire");
     await notifyQuickEntry(tx, row, "quickExpired");
-    await note(tx, { what: quickJob, subject: row.detailId, outcome: "ok" });
+    await writeAuditNote(tx, { what: quickJob, subject: row.detailId, outcome: "ok" });
   },
 };

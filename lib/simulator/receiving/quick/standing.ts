@@ -37,7 +37,7 @@ export function auditIn(audit: string): QuickAudit {
  * Returns true when an income was credited ahead of its orders and those are not yet approved: its links may still
  * change.
  */
-export const isAhead = ({ state, quickAudit: audit }: AuditedIncome): boolean =>
+export const isCreditedAheadOfOrders = ({ state, quickAudit: audit }: AuditedIncome): boolean =>
   state === creditedState && audit !== null && audit !== quickAudit.next("pending", "pass");
 
 /** Selects incomes that were credited ahead, with orders still to be associated. */

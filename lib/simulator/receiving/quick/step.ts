@@ -7,7 +7,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { auditIn } from "./standing";
 
 type Income = Row<"Income">;
@@ -19,8 +19,8 @@ const priority = 28;
 /**
  * Returns the columns of an income that is credited ahead of its orders from now on, and schedules the check for them.
  */
-export async function beginQuick(tx: Tx, id: string) {
-  const quickDueAt = later(tx.now, term(tx.world, "quickEntryDays", quickEntryDays) * dayMs);
+export async function startQuickEntry(tx: Tx, id: string) {
+  const quickDueAt = later(tx.now, numericWorldTerm(tx.world, "quickEntryDays", quickEntryDays) * dayMs);
   await schedule(tx, { kind: quickJob, subject: id, dueAt: quickDueAt, priority });
   return { entryType: "quick", quickAudit: quickAudit.first, quickDueAt };
 }

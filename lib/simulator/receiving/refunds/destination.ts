@@ -6,8 +6,8 @@ import { bicOf, ibanOf, usesIban } from "@/lib/reference/account-formats";
 import { isSameOffice } from "@/lib/reference/bic";
 import { nameKey } from "@/lib/reference/company-names";
 import { isCountry } from "@/lib/reference/places/countries";
-import { comparable } from "@/lib/reference/written-names";
-import { checkAccountNames, guessing } from "../../payments/payees/name-check";
+import { normalizeForComparison } from "@/lib/reference/written-names";
+import { checkAccountNames, limitNameGuessing } from "../../payments/payees/name-check";
 import { areMerchantsFiles, canSubmitFiles } from "../../files/own-files";
 import type { OpsPrincipal, Principal } from "@/lib/call/principal";
 import type { CallTx } from "@/lib/simulator/platform/handler";
@@ -36,18 +36,18 @@ const normalizedPayee = ({
   payeeCountry,
 }: RefundPayee): RefundPayee => ({
   payeeName: payeeName.trim(),
-  payeeAccount: comparable(payeeAccount),
+  payeeAccount: normalizeForComparison(payeeAccount),
   payeeBank: payeeBank.trim(),
-  payeeSwift: comparable(payeeSwift),
+  payeeSwift: normalizeForComparison(payeeSwift),
   payeeCountry,
 });
 
 /** Returns true when an account equals the remitter's own in every detail. */
 export const isRemitters = (payee: RefundPayee, remitter: RefundPayee): boolean =>
   nameKey(payee.payeeName) === nameKey(remitter.payeeName) &&
-  comparable(payee.payeeAccount) === comparable(remitter.payeeAccount) &&
+  normalizeForComparison(payee.payeeAccount) === normalizeForComparison(remitter.payeeAccount) &&
   nameKey(payee.payeeBank) === nameKey(remitter.payeeBank) &&
-  isSameOffice(comparable(payee.payeeSwift), comparable(remitter.payeeSwift)) &&
+  isSameOffice(normalizeForComparison(payee.payeeSwift), normalizeForComparison(remitter.payeeSwift)) &&
   payee.payeeCountry === remitter.payeeCountry;
 
 type DestinationRequest = { readonly [K in keyof RefundPayee]?: string | undefined } & {
@@ -92,7 +92,7 @@ export async function refundDestination(
       ? await canSubmitFiles({ ...tx, principal }, "PAYEE_PROOF", fileIds)
       : await areMerchantsFiles(tx, userNo, "PAYEE_PROOF", fileIds);
   if (!mayHandIn) return tx.refuse("FILE_NOTFOUND");
-  const { match } = await guessing(tx, userNo, async () => {
+  const { match } = await limitNameGuessing(tx, userNo, async () => {
     const [answer] = await checkAccountNames(tx, [{ account: payee.payeeAccount, name: payee.payeeName }]);
     return answer ?? { match: "impossible" };
   });

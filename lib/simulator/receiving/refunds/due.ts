@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { refundDays, type RefundMode } from "@/lib/receiving/terms";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { later, minuteMs } from "@/lib/time/instant";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -24,7 +24,7 @@ export function refundDueAt(tx: Tx, orderNo: string, mode: RefundMode): Date {
   let day = dayOf(tx.now);
   for (let remaining = from + (digest.readUInt32BE(0) % (to - from + 1)); remaining > 0; remaining -= 1)
     day = nextWorkingDay(day);
-  return later(beijing(day, paysFrom), (digest.readUInt32BE(4) % paysWithin) * minuteMs);
+  return later(beijingInstant(day, paysFrom), (digest.readUInt32BE(4) % paysWithin) * minuteMs);
 }
 
 /** Schedules the payout of a refund and cancels any previous schedule. */

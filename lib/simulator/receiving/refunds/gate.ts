@@ -1,8 +1,8 @@
 import type { CheckReason } from "@/lib/receiving/terms";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { listedAmong } from "@/lib/simulator/verification/screening/list-matches";
-import { isVerifiedOnce } from "../../verification/standing/verified-once";
+import { findScreeningListMatches } from "@/lib/simulator/verification/screening/list-matches";
+import { hasEverBeenVerified } from "../../verification/standing/verified-once";
 import type { StoredRefund } from "./money";
 
 const remitter: CheckReason = "remitter";
@@ -11,18 +11,25 @@ const remitter: CheckReason = "remitter";
  * Returns the reason why only operations may refund an income: its merchant was never verified, or its remitter is on
  * operations' list, or was when it arrived and has not been cleared since. Null when the merchant may.
  */
-export async function whyByOperations(tx: InWorld, income: Row<"Income">): Promise<"unverified" | "listed" | null> {
-  if (!(await isVerifiedOnce(tx, income.userNo))) return "unverified";
+export async function operationsOnlyRefundReason(
+  tx: InWorld,
+  income: Row<"Income">,
+): Promise<"unverified" | "listed" | null> {
+  if (!(await hasEverBeenVerified(tx, income.userNo))) return "unverified";
   if (income.state === "creditFailed" && income.checkReasons.includes(remitter)) return "listed";
-  return (await listedAmong(tx, await remitterOf(tx, income.remittanceId))).length > 0 ? "listed" : null;
+  return (await findScreeningListMatches(tx, await remitterOf(tx, income.remittanceId))).length > 0 ? "listed" : null;
 }
 
 /**
  * Returns the entries of operations' list that a refund matches: by the remitter's name, the payee's, or a country of
  * either.
  */
-export const listedOf = async (tx: InWorld, refund: StoredRefund, income: Row<"Income">): Promise<string[]> =>
-  listedAmong(tx, [
+export const findRefundScreeningMatches = async (
+  tx: InWorld,
+  refund: StoredRefund,
+  income: Row<"Income">,
+): Promise<string[]> =>
+  findScreeningListMatches(tx, [
     ...(await remitterOf(tx, income.remittanceId)),
     { name: refund.payeeName, country: refund.payeeCountry },
   ]);

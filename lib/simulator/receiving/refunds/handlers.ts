@@ -4,7 +4,7 @@ import { money } from "@/lib/money/money";
 import { refunds } from "@/lib/receiving/calls/refunds";
 import { refundDays, refundModes } from "@/lib/receiving/terms";
 import { incomeRefund } from "@/lib/receiving/states";
-import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import { offersVoucher } from "../../access/site/site";
 import { printVoucher } from "../../files/print-paper";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
@@ -14,8 +14,8 @@ import { requestRefund } from "./request-refund";
 import { configOf } from "./config";
 import { refundFee } from "./fees";
 import { refundDestination, remitterAccount } from "./destination";
-import { whyByOperations } from "./gate";
-import { firstLinks, refundableOf } from "./refundable";
+import { operationsOnlyRefundReason } from "./gate";
+import { loadLinkSummaries, refundableOf } from "./refundable";
 import { correctPayee, lockRefund } from "./steps";
 import { refundViewOf, refundViews } from "./views";
 import { refundVoucherOf } from "./voucher";
@@ -33,8 +33,8 @@ const refundInfo: Handler<typeof refunds.refundInfo> = async ({ id: detailId }, 
     linked: money(currency, linkedMinor),
     payee: await remitterAccount(context, from),
     mode: (await configOf(context, principal.userNo)).mode,
-    releaseFirst: await firstLinks(context, releaseFirst),
-    byOperations: await whyByOperations(context, income),
+    releaseFirst: await loadLinkSummaries(context, releaseFirst),
+    byOperations: await operationsOnlyRefundReason(context, income),
   };
 };
 
@@ -59,7 +59,7 @@ const correctRefund: Handler<typeof refunds.correctRefund> = async (input, conte
   const useProof = await checkStepUp(context, refunds.correctRefund, input);
   return context.transact(async (tx) => {
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-    const { orderNo, changes, reason = "", ...fields } = unproven(input);
+    const { orderNo, changes, reason = "", ...fields } = omitProofFields(input);
     const { userNo } = tx.principal;
     const lockedRefund = await lockRefund(tx, { orderNo, changes }, userNo);
     if (!incomeRefund.is(lockedRefund.refund.state) || !incomeRefund.next(lockedRefund.refund.state, "correct"))

@@ -1,5 +1,5 @@
 import { incomeRefund } from "@/lib/receiving/states";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { refundJob } from "./due";
 import { payOrReview } from "./pay-or-review";
@@ -13,6 +13,6 @@ export const refundJobs: Record<string, JobHandler> = {
     // operations have it in hand, or it is over
     if (lockedRefund.refund.state !== incomeRefund.first) return;
     await payOrReview(tx, lockedRefund);
-    await note(tx, { what: refundJob, subject: refundRow.orderNo, outcome: "ok" });
+    await writeAuditNote(tx, { what: refundJob, subject: refundRow.orderNo, outcome: "ok" });
   },
 };

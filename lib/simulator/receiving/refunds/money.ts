@@ -37,7 +37,7 @@ export const holdPostings = (tx: Tx, of: StoredRefund): Posting[] =>
   );
 
 /** Returns that amount when the refund is not made. */
-export const backPostings = (tx: Tx, of: StoredRefund): Posting[] =>
+export const refundReleasePostings = (tx: Tx, of: StoredRefund): Posting[] =>
   postingsOf(
     tx,
     of,

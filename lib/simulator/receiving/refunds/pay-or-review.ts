@@ -1,6 +1,6 @@
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { listedOf } from "./gate";
-import { payOutRefund, reviewRefund, type LockedRefund } from "./steps";
+import { findRefundScreeningMatches } from "./gate";
+import { payOutRefund, returnRefundToReview, type LockedRefund } from "./steps";
 
 /**
  * Pays a refund out, or sends it to review when one of its names was put on operations' list since it was made and two
@@ -11,6 +11,8 @@ export async function payOrReview(
   lockedRefund: LockedRefund,
 ): Promise<void> {
   const { refund, income } = lockedRefund;
-  const isHeldUp = refund.confirmedBy === "" && (await listedOf(tx, refund, income)).length > 0;
-  await (isHeldUp && refund.state === "processing" ? reviewRefund(tx, lockedRefund) : payOutRefund(tx, lockedRefund));
+  const isHeldUp = refund.confirmedBy === "" && (await findRefundScreeningMatches(tx, refund, income)).length > 0;
+  await (isHeldUp && refund.state === "processing"
+    ? returnRefundToReview(tx, lockedRefund)
+    : payOutRefund(tx, lockedRefund));
 }

@@ -4,8 +4,8 @@ import { money } from "@/lib/money/money";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { isToAssociate, isIncomeUnderReview, lockLinkSides, openOf } from "../associations/sides";
-import { liveLinks, shorten } from "../associations/unlink";
+import { isToAssociate, isIncomeUnderReview, lockLinkSides, unlinkedIncomeMinor } from "../associations/sides";
+import { liveLinks, removeLinkParts } from "../associations/unlink";
 import type { StoredRefund } from "./money";
 
 type Income = Row<"Income">;
@@ -27,15 +27,15 @@ export interface Refundable {
  * income. The result is exact while the income is locked.
  */
 export async function refundableOf(tx: InWorld, row: Income): Promise<Refundable> {
-  if (row.linkedMinor === 0n) return { minor: openOf(row), linkedMinor: 0n, releaseFirst: [] };
+  if (row.linkedMinor === 0n) return { minor: unlinkedIncomeMinor(row), linkedMinor: 0n, releaseFirst: [] };
   const links = await liveLinks(tx, { incomeId: row.id });
   if (isToAssociate(row) || isIncomeUnderReview(row)) {
     const releaseFirst = links.filter((link) => unusedOf(link) > 0n);
-    return { minor: releaseFirst.length > 0 ? 0n : openOf(row), linkedMinor: 0n, releaseFirst };
+    return { minor: releaseFirst.length > 0 ? 0n : unlinkedIncomeMinor(row), linkedMinor: 0n, releaseFirst };
   }
   const linkedMinor = links.filter(isApproved).reduce((sum, link) => sum + unusedOf(link), 0n);
   const releaseFirst = links.filter((link) => !isApproved(link));
-  return { minor: openOf(row) + linkedMinor, linkedMinor, releaseFirst };
+  return { minor: unlinkedIncomeMinor(row) + linkedMinor, linkedMinor, releaseFirst };
 }
 
 /** Returns the part of a link that neither settlements nor refunds in progress use. */
@@ -44,7 +44,7 @@ const unusedOf = ({ amountMinor, drawnMinor, refundingMinor }: Link): bigint =>
 const isApproved = ({ state }: Link): boolean => state !== associationMachine.first;
 
 /** Returns links as a refusal or a refund form names them. */
-export async function firstLinks({ prisma, world }: InWorld, links: readonly Link[]) {
+export async function loadLinkSummaries({ prisma, world }: InWorld, links: readonly Link[]) {
   const materials = await prisma.material.findMany({
     where: { world: world.id, id: { in: links.map(({ materialId }) => materialId) } },
     select: { id: true, contractNo: true },
@@ -98,7 +98,7 @@ export async function shortenLinks(tx: Tx, refund: StoredRefund, income: Income)
     materialIds: links.map(({ materialId }) => materialId),
   });
   const reservedLinks = await unreserveLinks(tx, refund);
-  await shorten(
+  await removeLinkParts(
     tx,
     sides,
     reservedLinks.map((link) => ({ link: { ...link, refundingMinor: 0n }, minor: link.refundingMinor })),

@@ -4,24 +4,24 @@ import { amountText, money } from "@/lib/money/money";
 import { refunds, type refundRequest, type refundRefusals } from "@/lib/receiving/calls/refunds";
 import { income as incomeMachine, incomeRefund } from "@/lib/receiving/states";
 import type * as z from "zod/mini";
-import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import type { OpsPrincipal, Principal } from "@/lib/call/principal";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { recallOn } from "../../settlement/advance/overdue";
+import { makeIncomeAdvancesDue } from "../../settlement/advance/overdue";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type NewRow, type Row } from "@/lib/simulator/platform/store/records";
 import { recordCreation, transition } from "@/lib/simulator/platform/store/transition";
-import { openOf } from "../associations/sides";
+import { unlinkedIncomeMinor } from "../associations/sides";
 import { areIncomesHeld } from "../incomes/reserved-incomes";
 import { configOf } from "./config";
 import { remitterAccount, refundDestination } from "./destination";
 import { refundDueAt, scheduleRefund } from "./due";
 import { refundFee } from "./fees";
-import { whyByOperations } from "./gate";
+import { operationsOnlyRefundReason } from "./gate";
 import { holdPostings, refundDebit, type StoredRefund } from "./money";
-import { firstLinks, refundableOf, reserveLinks } from "./refundable";
+import { loadLinkSummaries, refundableOf, reserveLinks } from "./refundable";
 import { refundViewOf } from "./views";
 
 type Making = CallTx<
@@ -45,9 +45,9 @@ export const requestRefund: Handler<typeof refunds.askRefund> = async (input, co
     if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
     const { userNo, operatorId } = tx.principal;
     const income = await lockedIncome(tx, userNo, input.detailId);
-    const why = await whyByOperations(tx, income);
+    const why = await operationsOnlyRefundReason(tx, income);
     if (why) return tx.refuse("REFUND_BY_OPERATIONS", { why });
-    return refundViewOf(tx, await makeRefund(tx, income, unproven(input), { userNo, operatorId }));
+    return refundViewOf(tx, await makeRefund(tx, income, omitProofFields(input), { userNo, operatorId }));
   });
 };
 
@@ -79,7 +79,7 @@ export async function makeRefund(
   await tx.prisma.incomeRefund.create({ data: refund satisfies NewRow<"IncomeRefund"> });
   await recordCreation(tx, incomeRefund, refund);
   await reserveLinks(tx, refund);
-  await recallOn(tx, income.id);
+  await makeIncomeAdvancesDue(tx, income.id);
   await hold(tx, refund);
   if (refund.dueAt) await scheduleRefund(tx, refund.id, refund.dueAt);
   else invariant(await transition(tx, incomeRefund, refund, "review"), "a new refund can be reviewed");
@@ -121,7 +121,7 @@ async function draftRefund(
     feeMinor: fee.minor,
     fromHeldMinor: income.heldMinor < amount.minor ? income.heldMinor : amount.minor,
     // what is open of the income goes first: it is associated with nothing
-    fromLinkedMinor: amount.minor > openOf(income) ? amount.minor - openOf(income) : 0n,
+    fromLinkedMinor: amount.minor > unlinkedIncomeMinor(income) ? amount.minor - unlinkedIncomeMinor(income) : 0n,
     incomeState: income.state,
     askedMode: mode,
     mode,
@@ -153,7 +153,7 @@ async function refuseTooMuch(tx: Making, { amount }: RefundInput, income: Row<"I
   if (amount.minor <= minor) return;
   const rest = amountText(money(currencyOf(income.currency), minor));
   if (releaseFirst.length === 0) return tx.refuse("REFUND_ABOVE_REST", { rest });
-  const links = (await firstLinks(tx, releaseFirst)).map(
+  const links = (await loadLinkSummaries(tx, releaseFirst)).map(
     ({ associationNo, contractNo, amount: linkedAmount }) =>
       `${associationNo} (${contractNo}, ${amountText(linkedAmount)})`,
   );

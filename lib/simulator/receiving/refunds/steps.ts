@@ -9,12 +9,12 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { incomeNetOf, openOf } from "../associations/sides";
+import { incomeNetOf, unlinkedIncomeMinor } from "../associations/sides";
 import { areIncomesHeld, releaseCredited } from "../incomes/reserved-incomes";
 import { refundDueAt, scheduleRefund, unscheduleRefund } from "./due";
 import type { RefundDestination } from "./destination";
 import { shortenLinks, unreserveLinks } from "./refundable";
-import { backPostings, payPostings, type StoredRefund } from "./money";
+import { refundReleasePostings, payPostings, type StoredRefund } from "./money";
 
 type Income = Row<"Income">;
 type Deciding = Tx<"ORDER_NOTFOUND" | "OPERATION_NOT_ALLOW" | "ORDER_CHANGED">;
@@ -120,7 +120,7 @@ async function restore(tx: Tx, { refund, income }: LockedRefund): Promise<void> 
  */
 async function creditCovered(tx: Tx, { id }: Income): Promise<void> {
   const row = await lockRow(tx, "Income", { world: tx.world.id, id });
-  if (!row || row.linkedMinor === 0n || openOf(row) > 0n) return;
+  if (!row || row.linkedMinor === 0n || unlinkedIncomeMinor(row) > 0n) return;
   invariant(await transition(tx, incomeMachine, row, "submit"), "an income that is covered is reviewed");
   const reviewedRow = { ...row, state: "underReview" satisfies (typeof incomeMachine.states)[number] };
   invariant(await transition(tx, incomeMachine, reviewedRow, "pass"), "an income whose links are approved is credited");
@@ -157,7 +157,7 @@ export async function failRefund(tx: Deciding, lockedRefund: LockedRefund, reaso
     where: { world: tx.world.id, id: income.id },
     data: { heldMinor, returnedMinor },
   });
-  const postings = backPostings(tx, refund);
+  const postings = refundReleasePostings(tx, refund);
   if (postings.length > 0) await moveMoney(tx, postings);
   await restore(tx, { refund, income: { ...income, heldMinor, returnedMinor } });
   await notifyMerchant(tx, lockedRefund, "refundFailed", reason);
@@ -185,23 +185,28 @@ export async function correctPayee(
   await step(tx, lockedRefund, "correct", { ...payee, asked: null, dueAt });
   invariant(await transition(tx, incomeMachine, income, "correct"), "a correction was waited for");
   if (dueAt) await scheduleRefund(tx, refund.id, dueAt);
-  else await reviewRefund(tx, await lockRefund(tx, { orderNo: refund.orderNo }));
+  else await returnRefundToReview(tx, await lockRefund(tx, { orderNo: refund.orderNo }));
 }
 
 const noPreparation = { preparedBy: "", preparedAt: null, preparedReason: "", confirmedBy: "" };
 
 /** Returns a refund in progress to the review by two operators, from the beginning; the clock does not pay it out. */
-export async function reviewRefund(tx: Deciding, lockedRefund: LockedRefund): Promise<void> {
+export async function returnRefundToReview(tx: Deciding, lockedRefund: LockedRefund): Promise<void> {
   await step(tx, lockedRefund, "review", { ...noPreparation, dueAt: null });
   await unscheduleRefund(tx, lockedRefund.refund.id);
 }
 
 /** Proposes a refund on behalf of one operator, with the reason for it. */
-export const prepareRefund = (tx: Deciding, lockedRefund: LockedRefund, by: string, reason: string): Promise<void> =>
+export const proposeRefundApproval = (
+  tx: Deciding,
+  lockedRefund: LockedRefund,
+  by: string,
+  reason: string,
+): Promise<void> =>
   step(tx, lockedRefund, "prepare", { ...noPreparation, preparedBy: by, preparedAt: tx.now, preparedReason: reason });
 
 /** Withdraws an operator's proposal: the review starts again. */
-export const reopenRefund = (tx: Deciding, lockedRefund: LockedRefund): Promise<void> =>
+export const withdrawRefundProposal = (tx: Deciding, lockedRefund: LockedRefund): Promise<void> =>
   step(tx, lockedRefund, "reopen", noPreparation);
 
 /** Confirms a refund on behalf of another operator: it is in progress, its days counted from now. */

@@ -5,8 +5,8 @@ import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { issuerOf, letterheadOf } from "../../access/site/site";
-import { leadOf, nameOnPaper } from "../../files/papers";
+import { documentIssuerName, letterheadOf } from "../../access/site/site";
+import { documentFirstLine, nameOnPaper } from "../../files/papers";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import type { RefundView } from "./views";
 
@@ -19,7 +19,7 @@ export async function refundVoucherOf(
   locale: Locale,
   context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
-  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
   const { world, principal, prisma, now } = context;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const payer = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
@@ -29,7 +29,7 @@ export async function refundVoucherOf(
     issuer,
     ...heading,
     title: t("receiving.refunds.voucher.title"),
-    lead: leadOf(heading, t),
+    lead: documentFirstLine(heading, t),
     foot: footOf(heading, t),
     sentence: t("receiving.refunds.voucher.sentence", {
       payer,

@@ -7,9 +7,9 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { type Row, lockRow } from "@/lib/simulator/platform/store/records";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { associateByThemselves } from "../associations/automatic";
-import { whyItGoesBack } from "../accounts/destination";
-import { reach } from "./hops";
+import { associateAutomatically } from "../associations/automatic";
+import { remittanceReturnReason } from "../accounts/destination";
+import { markHopsReached } from "./hops";
 import { beingChecked } from "../incomes/end-check";
 import { makeIncome } from "../incomes/make-income";
 
@@ -22,7 +22,7 @@ export async function creditRemittance(
 ): Promise<{ detailId: string }> {
   const row = await lockRow(tx, "Remittance", { world: tx.world.id, orderNo });
   if (!row) return tx.refuse("ORDER_NOTFOUND");
-  const result = await credit(tx, row);
+  const result = await postRemittanceArrival(tx, row);
   if (!result) return tx.refuse("OPERATION_NOT_ALLOW");
   return result;
 }
@@ -33,16 +33,17 @@ export async function creditRemittance(
  * the income record. Returns undefined when it is no longer in transit, or its account does not accept it. The
  * posting's key is the remittance's own id, so that no remittance is ever credited twice.
  */
-export async function credit(tx: Tx, row: Row<"Remittance">): Promise<{ detailId: string } | undefined> {
-  if (await whyItGoesBack(tx, row)) return undefined;
+export async function postRemittanceArrival(tx: Tx, row: Row<"Remittance">): Promise<{ detailId: string } | undefined> {
+  if (await remittanceReturnReason(tx, row)) return undefined;
   if (!(await transition(tx, remittance, row, "credit"))) return undefined;
   await tx.prisma.remittance.updateMany({ where: { world: tx.world.id, id: row.id }, data: { settledAt: tx.now } });
   await unschedule(tx, "receiving.arrive", row.id);
-  await reach(tx, row.id);
+  await markHopsReached(tx, row.id);
 
   const { detailId, state, isHeld } = await makeIncome(tx, row);
   // before anything is posted: the lock order is both sides of the links first and ledger accounts after them
-  if (row.needsAssociation && state !== beingChecked) await associateByThemselves(tx, { userNo: row.userNo, detailId });
+  if (row.needsAssociation && state !== beingChecked)
+    await associateAutomatically(tx, { userNo: row.userNo, detailId });
   const currency = currencyOf(row.currency);
   const lines = transferLines(
     platformAccount("nostro", currency, row.id),

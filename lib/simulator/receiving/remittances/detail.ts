@@ -3,7 +3,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { remittanceHopsOf, toHopViews } from "./hops";
 import { isRemittanceVisible } from "./remittance-view";
-import { storyOf } from "./story";
+import { readIncomeHistory } from "./story";
 import { toIncomeView, toRemittanceView } from "../views";
 
 /**
@@ -21,6 +21,6 @@ export const remittanceDetail: Handler<typeof receiving.remittance> = async ({ o
     income: income && toIncomeView(income, row),
     history: await historyOf(context, row.id),
     incomeHistory: income ? await historyOf(context, income.id) : [],
-    story: income ? await storyOf(context, income) : [],
+    story: income ? await readIncomeHistory(context, income) : [],
   };
 };

@@ -99,15 +99,18 @@ export async function remittanceHopsOf(tx: InWorld, ids: readonly string[]): Pro
 }
 
 /** Returns true when a remittance has reached a bank: by the clock while it is in transit, otherwise up to its end. */
-export const hasCome = ({ at }: HopRow, { settledAt }: Pick<Row<"Remittance">, "settledAt">, now: Date): boolean =>
-  !isBefore(settledAt ?? now, at);
+export const hasReachedBank = (
+  { at }: HopRow,
+  { settledAt }: Pick<Row<"Remittance">, "settledAt">,
+  now: Date,
+): boolean => !isBefore(settledAt ?? now, at);
 
 /** Returns the last bank that a remittance has reached. */
 export const currentBank = (hops: readonly HopRow[], row: Pick<Row<"Remittance">, "settledAt">, now: Date): string =>
-  hops.findLast((hop) => hasCome(hop, row, now))?.bank ?? "";
+  hops.findLast((hop) => hasReachedBank(hop, row, now))?.bank ?? "";
 
 /** Marks the banks that are still ahead as reached now: all of them, or only the next one. */
-export const reach = (tx: Tx, id: string, no?: number): Promise<unknown> =>
+export const markHopsReached = (tx: Tx, id: string, no?: number): Promise<unknown> =>
   tx.prisma.remittanceHop.updateMany({
     where: { world: tx.world.id, remittanceId: id, at: { gt: tx.now }, ...(no !== undefined && { no }) },
     data: { at: tx.now },
@@ -124,7 +127,7 @@ export function toHopViews(
 ): z.output<typeof remittanceHop>[] {
   const currency = currencyOf(row.currency);
   return hops
-    .map((hop) => ({ hop, isReached: hasCome(hop, row, now) }))
+    .map((hop) => ({ hop, isReached: hasReachedBank(hop, row, now) }))
     .filter(({ isReached }) => isReached || row.settledAt === null)
     .map(({ hop: { no, bank, swift, country, keptMinor, at }, isReached }) => ({
       kind: no === 1 ? "payer" : no === hops.length ? "payee" : "onTheWay",

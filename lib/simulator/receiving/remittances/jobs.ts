@@ -1,13 +1,13 @@
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { remittance } from "@/lib/receiving/states";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { accountJobs } from "../accounts/idle";
-import { whyItGoesBack } from "../accounts/destination";
+import { remittanceReturnReason } from "../accounts/destination";
 import { applicationJobs } from "../applications/jobs";
 import { incomeJobs } from "../incomes/end-check";
 import { quickJobs } from "../quick/jobs";
-import { credit } from "./credit-remittance";
+import { postRemittanceArrival } from "./credit-remittance";
 import { rejectRemittance } from "./reject-remittance";
 
 export const receivingJobs: Record<string, JobHandler> = {
@@ -18,12 +18,13 @@ export const receivingJobs: Record<string, JobHandler> = {
   async "receiving.arrive"(tx, { subject }) {
     const row = await lockRow(tx, "Remittance", { world: tx.world.id, id: subject });
     if (row?.state !== remittance.first) return;
-    const reason = await whyItGoesBack(tx, row);
+    const reason = await remittanceReturnReason(tx, row);
     if (reason) {
       await rejectRemittance(tx, { orderNo: row.orderNo, reason });
-      await note(tx, { what: "receiving.return", subject: row.orderNo, outcome: "ok" });
+      await writeAuditNote(tx, { what: "receiving.return", subject: row.orderNo, outcome: "ok" });
       return;
     }
-    if (await credit(tx, row)) await note(tx, { what: "receiving.arrive", subject: row.orderNo, outcome: "ok" });
+    if (await postRemittanceArrival(tx, row))
+      await writeAuditNote(tx, { what: "receiving.arrive", subject: row.orderNo, outcome: "ok" });
   },
 };

@@ -19,7 +19,7 @@ import {
   raw,
   rowCount,
   rowsOf,
-  stateOf,
+  stateLiteral,
 } from "@/lib/simulator/platform/store/query";
 import { toRemittanceView } from "../views";
 import { currentBank, remittanceHopsOf } from "./hops";
@@ -95,7 +95,7 @@ export const trackedRemittances: Handler<typeof inTransit.tracked> = async (
   const sums = await rowsOf(
     sql,
     remittances
-      .where("r.state", "=", stateOf(machine, "inTransit"))
+      .where("r.state", "=", stateLiteral(machine, "inTransit"))
       .clearOrderBy()
       .groupBy("r.currency")
       .select([

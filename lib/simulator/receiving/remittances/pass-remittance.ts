@@ -2,8 +2,8 @@ import { invariant } from "@/lib/call/refusals";
 import { remittance } from "@/lib/receiving/states";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { credit } from "./credit-remittance";
-import { hasCome, remittanceHopsOf, reach } from "./hops";
+import { postRemittanceArrival } from "./credit-remittance";
+import { hasReachedBank, remittanceHopsOf, markHopsReached } from "./hops";
 
 /**
  * Passes a remittance in transit to the next bank on its route before it is due there; our own bank credits it. Refuses
@@ -17,12 +17,12 @@ export async function passRemittance(
   if (!row) return tx.refuse("ORDER_NOTFOUND");
   if (row.state !== remittance.first) return tx.refuse("OPERATION_NOT_ALLOW");
   const hops = (await remittanceHopsOf(tx, [row.id]))(row.id);
-  const next = hops.find((hop) => !hasCome(hop, row, tx.now)) ?? hops.at(-1);
+  const next = hops.find((hop) => !hasReachedBank(hop, row, tx.now)) ?? hops.at(-1);
   invariant(next !== undefined, "a remittance has banks on its way");
   if (next.no < hops.length) {
-    await reach(tx, row.id, next.no);
+    await markHopsReached(tx, row.id, next.no);
     return { bank: next.bank, detailId: null };
   }
-  const result = await credit(tx, row);
+  const result = await postRemittanceArrival(tx, row);
   return { bank: next.bank, detailId: result?.detailId ?? tx.refuse("OPERATION_NOT_ALLOW") };
 }

@@ -12,7 +12,7 @@ import { sendMessage } from "../../notices/message";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { uetrOf } from "../../reference/uetr";
 import { plannedHops, type Via, writeHops } from "./hops";
-import { remittanceDestination, whyItGoesBack } from "../accounts/destination";
+import { remittanceDestination, remittanceReturnReason } from "../accounts/destination";
 import type { Bank } from "./route";
 import { trackedFrom } from "./remittance-view";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -93,7 +93,7 @@ export async function sendRemittance(
 
   // remittances by a local rail, or that will be returned, are neither announced nor listed in transit
   const isTracked =
-    !isLocal && !isBefore(tx.now, trackedFrom) && (await whyItGoesBack(tx, { ...to, currency })) === null;
+    !isLocal && !isBefore(tx.now, trackedFrom) && (await remittanceReturnReason(tx, { ...to, currency })) === null;
   const arrivesAt = later(tx.now, arrivesInMinutes * minuteMs);
   const { id, orderNo } = await nextIds(tx, userNo, "RM");
   const state = remittance.first;

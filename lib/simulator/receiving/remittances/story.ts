@@ -1,7 +1,7 @@
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import type { Principal } from "@/lib/call/principal";
 import type { StoryRow } from "@/lib/receiving/calls/receiving";
-import { inStoryOrder } from "@/lib/receiving/story-order";
+import { sortHistorySteps } from "@/lib/receiving/story-order";
 import { money } from "@/lib/money/money";
 import { advances } from "@/lib/settlement/calls/advances";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
@@ -34,13 +34,13 @@ const most = 100;
  * own page, and limited to the last hundred orders of each kind. Settlements and advances are included only for those
  * who may read them. Exchanges, payments and transfers out of the balance belong to no particular income.
  */
-export async function storyOf(
+export async function readIncomeHistory(
   tx: InWorld & { readonly principal: Principal },
   { id: incomeId, currency }: Pick<Row<"Income">, "id" | "currency">,
 ): Promise<StoryRow[]> {
   const incomeKey = { world: tx.world.id, incomeId };
   const links = await linksOf(tx, incomeKey);
-  const canSee = (access: Parameters<typeof may>[1]) => may(tx.principal, access) === null;
+  const canSee = (access: Parameters<typeof checkAccess>[1]) => checkAccess(tx.principal, access) === null;
   const subjects = [
     ...links,
     ...(await refundsOf(tx, incomeKey)),
@@ -148,5 +148,5 @@ async function stepsOf(tx: InWorld, subjects: readonly Subject[], code: string):
       };
     });
   });
-  return inStoryOrder(steps);
+  return sortHistorySteps(steps);
 }

@@ -1,7 +1,7 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { companyCalls } from "@/lib/reference/calls/companies";
 import { isCreditCode } from "@/lib/reference/credit-code";
-import { comparable } from "@/lib/reference/written-names";
+import { normalizeForComparison } from "@/lib/reference/written-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { RegisteredCompany } from "./register";
@@ -13,17 +13,17 @@ export const inRegister = async (
   { seed }: Pick<World, "seed">,
   creditCode: string,
 ): Promise<RegisteredCompany | undefined> =>
-  (await register(seed)).find((item) => item.creditCode === comparable(creditCode));
+  (await register(seed)).find((item) => item.creditCode === normalizeForComparison(creditCode));
 
 export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
   { keyword, currentPage, pageSize },
   { world },
 ) => {
-  const searchText = comparable(keyword);
+  const searchText = normalizeForComparison(keyword);
   const matches = (await register(world.seed)).filter(
     ({ name, englishName, creditCode }) =>
-      comparable(name).includes(searchText) ||
-      comparable(englishName).includes(searchText) ||
+      normalizeForComparison(name).includes(searchText) ||
+      normalizeForComparison(englishName).includes(searchText) ||
       creditCode.startsWith(searchText),
   );
   const rows = matches
@@ -41,12 +41,13 @@ export const findCompanies: Handler<typeof companyCalls.findCompanies> = async (
 
 /** Treats a keyword of eighteen letters and digits as a code: a malformed one is refused before any search. */
 export const companyDetail: Handler<typeof companyCalls.company> = async ({ keyword }, { world, refuse }) => {
-  const searchText = comparable(keyword);
+  const searchText = normalizeForComparison(keyword);
   const isCode = /^[0-9A-Z]{15,20}$/.test(searchText);
   if (isCode && !isCreditCode(searchText)) refuse("CREDIT_CODE_INVALID", issueAt("keyword", "creditCode.shape"));
   return (
     (isCode
       ? await inRegister(world, searchText)
-      : (await register(world.seed)).find(({ name }) => comparable(name) === searchText)) ?? refuse("COMPANY_NOTFOUND")
+      : (await register(world.seed)).find(({ name }) => normalizeForComparison(name) === searchText)) ??
+    refuse("COMPANY_NOTFOUND")
   );
 };

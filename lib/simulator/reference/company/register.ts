@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod/mini";
 import type { registeredInFull } from "@/lib/reference/calls/companies";
-import { creditCheck, organisationCheck } from "@/lib/reference/credit-code";
+import { creditCodeCheckCharacter, organisationCodeCheckCharacter } from "@/lib/reference/credit-code";
 import { romanizedName } from "@/lib/reference/pinyin";
 import { addDays, type Day } from "@/lib/time/beijing";
 
@@ -124,6 +124,6 @@ function company(seed: string, at: number): RegisteredCompany {
  */
 function codeOf(areaCode: string, noise: number, at: number): string {
   const organisation = `MA${String(noise % 10_000).padStart(4, "0")}${String(at % 100).padStart(2, "0")}`;
-  const first17 = `91${areaCode}${organisation}${organisationCheck(organisation)}`;
-  return first17 + (creditCheck(first17) ?? "");
+  const first17 = `91${areaCode}${organisation}${organisationCodeCheckCharacter(organisation)}`;
+  return first17 + (creditCodeCheckCharacter(first17) ?? "");
 }

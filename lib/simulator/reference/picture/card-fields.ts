@@ -12,7 +12,7 @@ const labels: DocumentLabels<"name" | "birth" | "address" | "number" | "validity
  * Returns the fields on either side of a mainland identity card, by the names of the form fields that they fill (GA
  * 450-2013).
  */
-export function cardFields(lines: readonly string[]) {
+export function identityCardFields(lines: readonly string[]) {
   const { name, birth, address, validity } = labelledValues(lines, labels);
   const { identityNumber, birthDay } = factsIn(lines.join("\n"));
   return onlyFound({

@@ -5,7 +5,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * Stores the last recognition result of a file, by the file and its document type: results for different types do not
  * replace each other.
  */
-export async function keepReading(
+export async function storePictureReading(
   tx: Tx,
   { fileId, picType, ...read }: Omit<NewRow<"PictureReading">, "world" | "readAt">,
 ): Promise<void> {

@@ -19,7 +19,7 @@ type Reading = CallTx<(typeof pictureCalls.readPicture.errors)[number], Principa
  * Returns the caller's own file of these kinds with its recognised page. Refuses a file of another user, one that is
  * too large, or one without readable content, with its measured faults.
  */
-export async function ownPage(
+export async function recognizeOwnFile(
   tx: Reading,
   { fileId, kinds }: { readonly fileId: string; readonly kinds: readonly string[] },
 ): Promise<{ readonly row: Row<"StoredFile">; readonly page: Page }> {

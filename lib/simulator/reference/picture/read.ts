@@ -5,8 +5,8 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { fileUrl } from "../../files/stored-files";
 import { factsIn } from "./facts";
 import { documentFieldsIn } from "./fields";
-import { keepReading } from "./keep-reading";
-import { ownPage } from "./own-page";
+import { storePictureReading } from "./keep-reading";
+import { recognizeOwnFile } from "./own-page";
 
 /** Returns the id of one of our own files in a URL; any other URL yields none and is never fetched. */
 function idOf(url: string): string {
@@ -16,7 +16,7 @@ function idOf(url: string): string {
 
 export const readPicture: Handler<typeof pictureCalls.readPicture> = async ({ picType, picId, picUrl }, context) => {
   const { refuse, transact, now } = context;
-  const { row, page } = await ownPage(context, { fileId: picId || idOf(picUrl ?? ""), kinds: ["jpg", "png"] });
+  const { row, page } = await recognizeOwnFile(context, { fileId: picId || idOf(picUrl ?? ""), kinds: ["jpg", "png"] });
   const { text, lines, confidence, quality } = page;
   // a picture with text in it was measured
   if (!quality) return refuse("PICTURE_UNREADABLE", { reason: "other" });
@@ -28,7 +28,7 @@ export const readPicture: Handler<typeof pictureCalls.readPicture> = async ({ pi
   );
   return transact(async (tx) => {
     if (isDocument(picType))
-      await keepReading(tx, { fileId: row.id, userNo: tx.principal.userNo, picType, fields, quality });
+      await storePictureReading(tx, { fileId: row.id, userNo: tx.principal.userNo, picType, fields, quality });
     return { picType, text, lines, confidence, facts: factsIn(text), fields, quality: { ...quality, faults } };
   });
 };

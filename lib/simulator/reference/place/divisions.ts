@@ -32,6 +32,6 @@ export const payeeProvinces: Handler<typeof places.payeeProvinces> = async ({ co
     : refuse("INVALID_COUNTRY", issueAt("countryCode", "country.unknown"));
 
 export const payeeProvince: Handler<typeof places.payeeProvince> = async ({ provinceId }, { refuse }) => {
-  const match = (await tables()).below(provinceId) ?? refuse("DIVISION_NOTFOUND");
+  const match = (await tables()).subdivisionWithChildren(provinceId) ?? refuse("DIVISION_NOTFOUND");
   return { province: match.division, children: [...match.children] };
 };

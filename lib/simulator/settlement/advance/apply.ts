@@ -1,7 +1,7 @@
 import { invariant } from "@/lib/call/refusals";
 import type { advances } from "@/lib/settlement/calls/advances";
 import { advanceProduct as machine } from "@/lib/settlement/advance-states";
-import { accept } from "../../access/agreements/accept";
+import { acceptAgreementVersions } from "../../access/agreements/accept";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow } from "@/lib/simulator/platform/store/records";
@@ -20,7 +20,7 @@ export const applyForSpeedy: Handler<typeof advances.applyForSpeedy> = async (
     const { id } = await nextIds(tx, `speedy${userNo}`, "");
     const before = await lockRow(tx, "AdvanceProduct", { world: world.id, userNo });
     if (before && !(await transition(tx, machine, before, "apply"))) return tx.refuse("OPERATION_NOT_ALLOW");
-    if (!(await accept(tx, { world: world.id, userNo, operatorId, now, by }, [agreed])))
+    if (!(await acceptAgreementVersions(tx, { world: world.id, userNo, operatorId, now, by }, [agreed])))
       return tx.refuse("AGREEMENT_CHANGED");
     const application = { wantedUsdMinor: wanted.minor, contactName, contactPhone, operatorId, submittedAt: now };
     if (before)

@@ -2,8 +2,8 @@ import { openAdvanceProduct, openAdvances } from "@/lib/settlement/advance-state
 import type { Credit } from "@/lib/settlement/advance/credit";
 import { platformCreditUsdMinor } from "@/lib/settlement/advance/terms";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
 /**
  * Holds a merchant's current credit and the platform's; `merchantCredit` is null when speedy settlement is not open for
@@ -15,11 +15,11 @@ export interface Credits {
 }
 
 /** Returns the limit of advances to all merchants of a world together, in US dollar cents. */
-export const platformLimitOf = (world: Pick<World, "terms">): bigint =>
-  BigInt(term(world, "platformCreditUsdMinor", platformCreditUsdMinor));
+export const platformAdvanceLimit = (world: Pick<World, "terms">): bigint =>
+  BigInt(numericWorldTerm(world, "platformCreditUsdMinor", platformCreditUsdMinor));
 
 /** Returns the current advances to a merchant, in US dollar cents. */
-export async function usedBy({ prisma, world }: InWorld, userNo: string): Promise<bigint> {
+export async function merchantAdvanceUsage({ prisma, world }: InWorld, userNo: string): Promise<bigint> {
   const { _sum } = await prisma.advance.aggregate({
     where: { world: world.id, userNo, state: { in: [...openAdvances] } },
     _sum: { usedUsdMinor: true },
@@ -33,16 +33,18 @@ export async function usedBy({ prisma, world }: InWorld, userNo: string): Promis
  */
 export async function advancedByAll({ prisma, world }: InWorld): Promise<bigint> {
   const where = { world: world.id, state: { in: [...openAdvances] } };
-  const { _sum } = await asNobody(async () => prisma.advance.aggregate({ where, _sum: { usedUsdMinor: true } }));
+  const { _sum } = await withoutTenant(async () => prisma.advance.aggregate({ where, _sum: { usedUsdMinor: true } }));
   return _sum.usedUsdMinor ?? 0n;
 }
 
 /** Returns both limits and their used parts. For a lasting result, the caller locks them (`lockCredit`). */
-export async function creditsOf(tx: InWorld<Pick<World, "id" | "terms">>, userNo: string): Promise<Credits> {
+export async function advanceCreditUsage(tx: InWorld<Pick<World, "id" | "terms">>, userNo: string): Promise<Credits> {
   const product = await tx.prisma.advanceProduct.findFirst({ where: { world: tx.world.id, userNo } });
   const isOpen = product?.state === openAdvanceProduct;
   return {
-    merchantCredit: isOpen ? { limitUsdMinor: product.limitUsdMinor, usedUsdMinor: await usedBy(tx, userNo) } : null,
-    platform: { limitUsdMinor: platformLimitOf(tx.world), usedUsdMinor: await advancedByAll(tx) },
+    merchantCredit: isOpen
+      ? { limitUsdMinor: product.limitUsdMinor, usedUsdMinor: await merchantAdvanceUsage(tx, userNo) }
+      : null,
+    platform: { limitUsdMinor: platformAdvanceLimit(tx.world), usedUsdMinor: await advancedByAll(tx) },
   };
 }

@@ -4,13 +4,13 @@ import { availableCredit } from "@/lib/settlement/advance/credit";
 import type { Detail } from "@/lib/call/refusals";
 import { largestWithin } from "@/lib/settlement/advance/largest";
 import { firstInterestAt } from "@/lib/settlement/advance/interest";
-import { drawnOf, type Draw } from "@/lib/settlement/draws";
+import { splitOverSources, type Draw } from "@/lib/settlement/draws";
 import type { AdvanceTimes } from "@/lib/settlement/advance/used-credit";
 import { merchantAccount, platformAccount, type LedgerAccount } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
-import { dollarsDown } from "@/lib/simulator/driving/market/dollars";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { fromDollarsRoundedDown } from "@/lib/simulator/driving/market/dollars";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { isIncomeUnderReview } from "../../receiving/associations/sides";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -19,7 +19,7 @@ import { lockRow, lockRows, type NewRow, type Row } from "@/lib/simulator/platfo
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { creditsOf } from "./credit";
+import { advanceCreditUsage } from "./credit";
 import { overdueOf } from "./open-advances";
 import { advanceJobs, advanceSubject } from "./schedule";
 import { surplusOf, type IncomeSurplus } from "./surplus";
@@ -71,7 +71,7 @@ export async function giveAdvance(
   request: AdvanceRequest,
 ): Promise<Row<"Advance">> {
   const ids = await lockCredit(tx, request.userNo);
-  const { countedUsdMinor, on } = await advanceable(tx, request);
+  const { countedUsdMinor, on } = await requireAdvanceableDraws(tx, request);
   await holdIncomes(tx, on);
   const row = rowOf(tx, ids, request, countedUsdMinor);
   await tx.prisma.advance.create({ data: row satisfies NewRow<"Advance"> });
@@ -111,7 +111,7 @@ function postingsOf(tx: Tx, row: Row<"Advance">): Posting[] {
  * Returns the counted amount of an advance and the incomes it is given on, or refuses it. For a lasting result, the
  * credits and the incomes are locked.
  */
-export async function advanceable(
+export async function requireAdvanceableDraws(
   tx: Tx<"SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "SURPLUS_EXCEEDED" | "NO_RATE">,
   request: Pick<AdvanceRequest, "userNo" | "amount" | "totalOf" | "detailIds" | "firstOn">,
 ): Promise<{ countedUsdMinor: bigint; on: Draw<IncomeSurplus>[] }> {
@@ -123,7 +123,7 @@ export async function advanceable(
  * Locks both credits of a merchant until the transaction ends, in their order, so that the available amount cannot
  * change.
  */
-export async function holdCredit(tx: Tx, userNo: string): Promise<void> {
+export async function lockAdvanceCredits(tx: Tx, userNo: string): Promise<void> {
   await lockRow(tx, "AdvanceProduct", { world: tx.world.id, userNo });
   await nextManyIds(tx, "advances", "AD", 0);
 }
@@ -159,7 +159,7 @@ async function drawnOn(
     return tx.refuse("SURPLUS_EXCEEDED", await excess(bounds, remaining, totalOf));
   }
   const isFirst = ({ incomeId }: IncomeSurplus): boolean => firstOn.includes(incomeId);
-  return drawnOf(minor, [...surplus.filter(isFirst), ...surplus.filter((item) => !isFirst(item))]);
+  return splitOverSources(minor, [...surplus.filter(isFirst), ...surplus.filter((item) => !isFirst(item))]);
 }
 
 /**
@@ -181,16 +181,16 @@ async function countedAs(
   tx: Tx<"SPEEDY_NOT_OPEN" | "ADVANCE_OVERDUE" | "CREDIT_EXCEEDED" | "NO_RATE">,
   { userNo, amount, totalOf }: Pick<AdvanceRequest, "userNo" | "amount" | "totalOf">,
 ): Promise<bigint> {
-  const { merchantCredit, platform } = await creditsOf(tx, userNo);
+  const { merchantCredit, platform } = await advanceCreditUsage(tx, userNo);
   if (!merchantCredit) return tx.refuse("SPEEDY_NOT_OPEN");
   const late = await overdueOf(tx, userNo);
   if (late) return tx.refuse("ADVANCE_OVERDUE", { advanceNo: late.advanceNo });
-  const countedMinor = await dollarsUp(tx, amount);
+  const countedMinor = await usdCentsRoundedUp(tx, amount);
   if (countedMinor === undefined) return tx.refuse("NO_RATE");
   const remaining = availableCredit(merchantCredit, platform);
   if (countedMinor > remaining) {
     const bounds = { needed: amount, left: money("USD", remaining), missing: money("USD", countedMinor - remaining) };
-    const within = dollarsDown(remaining, amount.currency, (await freshTick(tx))?.mids)?.minor ?? 0n;
+    const within = fromDollarsRoundedDown(remaining, amount.currency, (await freshTick(tx))?.mids)?.minor ?? 0n;
     return tx.refuse("CREDIT_EXCEEDED", await excess(bounds, within, totalOf));
   }
   return countedMinor;

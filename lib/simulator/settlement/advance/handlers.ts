@@ -4,22 +4,22 @@ import type { advances } from "@/lib/settlement/calls/advances";
 import { availableCredit } from "@/lib/settlement/advance/credit";
 import { advanceStatementDaysMax } from "@/lib/settlement/advance/terms";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { dollarsDown } from "@/lib/simulator/driving/market/dollars";
+import { fromDollarsRoundedDown } from "@/lib/simulator/driving/market/dollars";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, query } from "@/lib/simulator/platform/store/query";
 import { applyForSpeedy } from "./apply";
-import { creditsOf } from "./credit";
+import { advanceCreditUsage } from "./credit";
 import { overdueOf } from "./open-advances";
 import { advanceDetail } from "./detail";
 import { surplusOf } from "./surplus";
-import { advanceTimesNow } from "./times-now";
+import { currentAdvanceTerms } from "./times-now";
 import { speedyProductOf, toAdvance } from "./views";
 
 const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => {
   const { principal } = context;
-  const { merchantCredit, platform } = await creditsOf(context, principal.userNo);
+  const { merchantCredit, platform } = await advanceCreditUsage(context, principal.userNo);
   const available = merchantCredit ? availableCredit(merchantCredit, platform) : 0n;
   const mids = (await freshTick(context))?.mids;
   return {
@@ -29,19 +29,21 @@ const speedyQuota: Handler<typeof advances.speedyQuota> = async (_, context) => 
       used: money("USD", merchantCredit.usedUsdMinor),
       available: money("USD", available),
     },
-    currencies: merchantCredit ? orderCurrencies.flatMap((code) => dollarsDown(available, code, mids) ?? []) : [],
+    currencies: merchantCredit
+      ? orderCurrencies.flatMap((code) => fromDollarsRoundedDown(available, code, mids) ?? [])
+      : [],
     isOverdue: (await overdueOf(context, principal.userNo)) !== null,
-    times: advanceTimesNow(context),
+    times: currentAdvanceTerms(context),
   };
 };
 
 const speedySurplus: Handler<typeof advances.speedySurplus> = async ({ currency, detailIds }, context) => {
-  const { merchantCredit, platform } = await creditsOf(context, context.principal.userNo);
+  const { merchantCredit, platform } = await advanceCreditUsage(context, context.principal.userNo);
   const incomes = await surplusOf(context, { userNo: context.principal.userNo, currency, detailIds });
   const coveredMinor = incomes.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   const isLent = merchantCredit && !(await overdueOf(context, context.principal.userNo));
   const dollars = isLent ? availableCredit(merchantCredit, platform) : 0n;
-  const available = dollarsDown(dollars, currency, (await freshTick(context))?.mids) ?? null;
+  const available = fromDollarsRoundedDown(dollars, currency, (await freshTick(context))?.mids) ?? null;
   const least = available && available.minor < coveredMinor ? available.minor : coveredMinor;
   return {
     incomes: incomes.map(({ detailId, leftMinor }) => ({ detailId, surplus: money(currency, leftMinor) })),

@@ -1,12 +1,12 @@
 import { invariant } from "@/lib/call/refusals";
 import { advanceMachine as machine, openAdvances } from "@/lib/settlement/advance-states";
 import { dayInterestOf, interestBaseOf, interestDayOf, nextInterestAt } from "@/lib/settlement/advance/interest";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { inPortions } from "@/lib/simulator/platform/store/portions";
 import { changedColumns, transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { isAdvanceOpen, lockOpen, outstandingOf, type AdvanceRow } from "./open-advances";
+import { isAdvanceOpen, lockOpenAdvances, outstandingOf, type AdvanceRow } from "./open-advances";
 import { markOverdue } from "./overdue";
 import { repayFromAvailable } from "./repay";
 import { advanceJobs, advanceSubject } from "./schedule";
@@ -20,7 +20,7 @@ async function heldWhere(
 ): Promise<AdvanceRow[]> {
   const where = { world: tx.world.id, state: { in: [...states] }, ...when };
   const rows = await tx.prisma.advance.findMany({ where, select: { id: true } });
-  return lockOpen(
+  return lockOpenAdvances(
     tx,
     rows.map(({ id }) => id),
   );
@@ -60,7 +60,7 @@ async function charge(tx: Tx, advances: readonly AdvanceRow[]): Promise<void> {
 }
 
 const noteJob = (tx: Tx, job: string, { advanceNo }: AdvanceRow): Promise<void> =>
-  note(tx, { what: job, subject: advanceNo, outcome: "ok" });
+  writeAuditNote(tx, { what: job, subject: advanceNo, outcome: "ok" });
 
 export const advanceJobsByKind: Record<string, JobHandler> = {
   /**
@@ -83,7 +83,7 @@ export const advanceJobsByKind: Record<string, JobHandler> = {
     const accruing = before.map((row) => repaid.get(row.id) ?? row).filter(isAdvanceOpen);
     if (accruing.length === 0) return;
     await charge(tx, accruing);
-    await note(tx, { what: advanceJobs.interest.kind, subject: advanceSubject, outcome: "ok" });
+    await writeAuditNote(tx, { what: advanceJobs.interest.kind, subject: advanceSubject, outcome: "ok" });
     await schedule(tx, { ...advanceJobs.interest, subject: advanceSubject, dueAt: nextInterestAt(tx.now) });
   },
 };

@@ -38,7 +38,7 @@ const byAge = (a: AdvanceRow, b: AdvanceRow): number =>
  * Locks those of some advances that are still open until the transaction ends, the older first. A caller that has
  * already locked ledger accounts locks only the free ones, and leaves the others to the next run.
  */
-export const lockOpen = async (
+export const lockOpenAdvances = async (
   tx: Tx,
   ids: readonly string[],
   lock: "exclusive" | "free" = "exclusive",
@@ -52,12 +52,12 @@ export interface OpenOn {
 }
 
 /** Locks the open advances that were given on some incomes until the transaction ends. */
-export async function lockOpenOn(tx: Tx, incomeIds: readonly string[]): Promise<OpenOn> {
+export async function lockOpenAdvancesOnIncomes(tx: Tx, incomeIds: readonly string[]): Promise<OpenOn> {
   const where = { world: tx.world.id, incomeId: { in: [...incomeIds] } };
   const sources = await tx.prisma.advanceSource.findMany({ where });
   const idsOn = new Map<string, Set<string>>();
   for (const { incomeId, advanceId } of sources) idsOn.set(incomeId, (idsOn.get(incomeId) ?? new Set()).add(advanceId));
-  const advances = await lockOpen(
+  const advances = await lockOpenAdvances(
     tx,
     sources.map(({ advanceId }) => advanceId),
   );

@@ -6,7 +6,13 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { transitionMany } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
-import { interestOwedOf, lockOpen, lockOpenOn, outstandingOf, type AdvanceRow } from "./open-advances";
+import {
+  interestOwedOf,
+  lockOpenAdvances,
+  lockOpenAdvancesOnIncomes,
+  outstandingOf,
+  type AdvanceRow,
+} from "./open-advances";
 import { repayFromAvailable } from "./repay";
 
 const running = "outstanding" satisfies (typeof machine.states)[number];
@@ -27,7 +33,7 @@ export async function collectOverdue(tx: Tx, { userNo, currency }: OwedBalance):
   const ids = await tx.prisma.advance.findMany({ where, select: { id: true } });
   const repaid = await repayFromAvailable(
     tx,
-    await lockOpen(
+    await lockOpenAdvances(
       tx,
       ids.map(({ id }) => id),
       "free",
@@ -62,7 +68,7 @@ export async function markOverdue(tx: Tx, advances: readonly AdvanceRow[]): Prom
 }
 
 /** Makes locked advances due immediately, because the order or the incomes they were given for no longer exist. */
-export async function recallAdvances(tx: Tx, advances: readonly AdvanceRow[]): Promise<void> {
+export async function makeAdvancesDue(tx: Tx, advances: readonly AdvanceRow[]): Promise<void> {
   const runningAdvances = advances.filter(({ state }) => state === running);
   if (runningAdvances.length === 0) return;
   await tx.prisma.advance.updateMany({
@@ -73,13 +79,13 @@ export async function recallAdvances(tx: Tx, advances: readonly AdvanceRow[]): P
 }
 
 /** Makes the advances on an income that is returned due immediately, because its money will not arrive. */
-export const recallOn = async (tx: Tx, incomeId: string): Promise<void> =>
-  recallAdvances(tx, (await lockOpenOn(tx, [incomeId])).advances);
+export const makeIncomeAdvancesDue = async (tx: Tx, incomeId: string): Promise<void> =>
+  makeAdvancesDue(tx, (await lockOpenAdvancesOnIncomes(tx, [incomeId])).advances);
 
 /** Locks the open advances for a settlement until the transaction ends. */
-export async function lockOpenFor(tx: Tx, orderNo: string): Promise<AdvanceRow[]> {
+export async function lockOpenAdvancesForOrder(tx: Tx, orderNo: string): Promise<AdvanceRow[]> {
   const rows = await tx.prisma.advance.findMany({ where: { world: tx.world.id, orderNo }, select: { id: true } });
-  return lockOpen(
+  return lockOpenAdvances(
     tx,
     rows.map(({ id }) => id),
   );
@@ -89,14 +95,14 @@ export async function lockOpenFor(tx: Tx, orderNo: string): Promise<AdvanceRow[]
  * Makes the advances for exchange-and-pay orders due immediately when links of their incomes are not approved after all
  * and the remaining links cover less than the advances. Called with both sides of the links locked, before they end.
  */
-export async function recallUncovered(tx: Tx, associationIds: readonly string[]): Promise<void> {
+export async function makeUncoveredAdvancesDue(tx: Tx, associationIds: readonly string[]): Promise<void> {
   const uncoveredIds = await uncoveredBy(tx, associationIds);
   if (uncoveredIds.length === 0) return;
-  const { advances } = await lockOpenOn(tx, uncoveredIds);
+  const { advances } = await lockOpenAdvancesOnIncomes(tx, uncoveredIds);
   const orderFilter = { world: tx.world.id, orderNo: { in: advances.map(({ orderNo }) => orderNo) } };
   const express = await tx.prisma.exchangePay.findMany({ where: orderFilter, select: { orderNo: true } });
   const orderNos = new Set(express.map(({ orderNo }) => orderNo));
-  await recallAdvances(
+  await makeAdvancesDue(
     tx,
     advances.filter(({ orderNo }) => orderNos.has(orderNo)),
   );

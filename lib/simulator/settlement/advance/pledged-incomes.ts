@@ -4,7 +4,7 @@ import { endedSettlement } from "@/lib/settlement/order-states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Returns the numbers of those orders with advances that were cancelled. */
-export async function endedAmong(
+export async function findCancelledOrderNos(
   { prisma, world }: InWorld,
   orderNos: readonly string[],
 ): Promise<ReadonlySet<string>> {
@@ -23,7 +23,7 @@ export async function endedAmong(
  * release their links meanwhile, whether or not the order draws on them, since the advance would lose its basis. For a
  * lasting result, the caller locks the incomes.
  */
-export async function pledgesOf(
+export async function findPledgingOrderNos(
   tx: InWorld,
   incomeIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -38,7 +38,7 @@ export async function pledgesOf(
     where: { world: world.id, ...advanceFilter },
     select: { id: true, orderNo: true },
   });
-  const endedNos = await endedAmong(
+  const endedNos = await findCancelledOrderNos(
     tx,
     open.map(({ orderNo }) => orderNo),
   );

@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { money } from "@/lib/money/money";
 import { advanceMachine as machine } from "@/lib/settlement/advance-states";
 import { usedCredit } from "@/lib/settlement/advance/credit";
-import { repaid, type Repaid } from "@/lib/settlement/advance/repay";
+import { allocateRepayment, type Repaid } from "@/lib/settlement/advance/repay";
 import { merchantAccount, platformAccount } from "@/lib/simulator/platform/ledger/chart";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
 import { transferLines, type Posting } from "@/lib/simulator/platform/ledger/post";
@@ -120,7 +120,7 @@ async function partsFromAvailable(tx: Tx, advances: readonly AdvanceRow[]): Prom
   const balances = new Map(await lockAccounts(tx, accounts));
   return advances.flatMap((row, at) => {
     const account = accounts[at]?.id ?? "";
-    const { repaid: parts, leftMinor } = repaid([owedOf(row)], balances.get(account) ?? 0n);
+    const { repaid: parts, leftMinor } = allocateRepayment([owedOf(row)], balances.get(account) ?? 0n);
     balances.set(account, leftMinor);
     return parts.map((part) => ({ row, part }));
   });
@@ -142,7 +142,7 @@ export async function repayFromIncomes(
   const now = new Map(advances.map((row) => [row.id, row]));
   for (const { id, heldMinor } of incomes) {
     const incomeAdvances = advances.flatMap((row) => (idsOn.get(id)?.has(row.id) ? (now.get(row.id) ?? []) : []));
-    for (const part of repaid(incomeAdvances.map(owedOf), heldMinor).repaid) {
+    for (const part of allocateRepayment(incomeAdvances.map(owedOf), heldMinor).repaid) {
       const row = now.get(part.id);
       if (row) now.set(part.id, after({ row, part }));
     }

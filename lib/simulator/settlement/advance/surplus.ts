@@ -2,7 +2,7 @@ import type { Currency } from "@/lib/money/currency";
 import type { income } from "@/lib/receiving/states";
 import { repaidAdvance } from "@/lib/settlement/advance-states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { endedAmong } from "./pledged-incomes";
+import { findCancelledOrderNos } from "./pledged-incomes";
 
 /**
  * Describes an income with an association under review, and the amount that can still be advanced on it, in minor
@@ -56,7 +56,7 @@ async function advancedOn(tx: InWorld, incomeIds: readonly string[]): Promise<Re
     where: { world: tx.world.id, id: { in: sources.map(({ advanceId }) => advanceId) }, state: repaidAdvance },
     select: { id: true, orderNo: true },
   });
-  const endedNos = await endedAmong(
+  const endedNos = await findCancelledOrderNos(
     tx,
     repaid.map(({ orderNo }) => orderNo),
   );

@@ -5,11 +5,11 @@ import { dayOf } from "@/lib/time/beijing";
 import type { AtNow } from "@/lib/simulator/driving/market/fresh";
 import { offHoursOf, type OffHours } from "@/lib/simulator/driving/market/off-hours";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** Returns the interest of a begun day in a world, in parts of a million. */
 export const interestPpmOf = (world: Pick<World, "terms">): number =>
-  term(world, "advanceInterestPpm", advanceInterestPpm);
+  numericWorldTerm(world, "advanceInterestPpm", advanceInterestPpm);
 
 /** Returns the free or prepaid times of an advance given now, and its due time. */
 export const timesNow = ({
@@ -18,12 +18,12 @@ export const timesNow = ({
 }: {
   readonly world: Pick<World, "terms">;
   readonly now: Tx["now"];
-}): AdvanceTimes => advanceTimesAt(now, term(world, "advanceWorkingDays", advanceWorkingDays));
+}): AdvanceTimes => advanceTimesAt(now, numericWorldTerm(world, "advanceWorkingDays", advanceWorkingDays));
 
 /**
  * Returns the times of an advance given now, the daily interest, and whether an official calendar covers these days.
  */
-export function advanceTimesNow(of: { readonly world: Pick<World, "terms">; readonly now: Tx["now"] }) {
+export function currentAdvanceTerms(of: { readonly world: Pick<World, "terms">; readonly now: Tx["now"] }) {
   const times = timesNow(of);
   return { ...times, interestPpm: interestPpmOf(of.world), isOfficial: hasOfficialCalendar(dayOf(times.dueAt)) };
 }
@@ -31,6 +31,6 @@ export function advanceTimesNow(of: { readonly world: Pick<World, "terms">; read
 /** Returns the conditions of an order made now: its rate while the market is closed, and the cost of an advance. */
 export async function conditionsNow(
   tx: AtNow,
-): Promise<{ offHours: OffHours | null; advance: ReturnType<typeof advanceTimesNow> }> {
-  return { offHours: await offHoursOf(tx), advance: advanceTimesNow(tx) };
+): Promise<{ offHours: OffHours | null; advance: ReturnType<typeof currentAdvanceTerms> }> {
+  return { offHours: await offHoursOf(tx), advance: currentAdvanceTerms(tx) };
 }

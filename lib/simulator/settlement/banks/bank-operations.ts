@@ -5,7 +5,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementPostings } from "../orders/postings";
 import { notifyOfSettlement } from "../orders/notifications";
-import { letBankAct } from "@/lib/simulator/driving/banks/settlement/bank-turn";
+import { scheduleBankStepIfAutomatic } from "@/lib/simulator/driving/banks/settlement/bank-turn";
 import { lockSettlement } from "./lock-settlement";
 
 /** Names the subject under which files for settlements are uploaded. */
@@ -44,14 +44,14 @@ export async function resumeSettlement(tx: BankTx, { orderNo }: { orderNo: strin
 }
 
 /** Continues after the requested documents were uploaded. Does nothing in any other state. */
-export const supplyDocuments = async (tx: Tx, row: Settlement): Promise<void> => {
+export const resumeAfterDocuments = async (tx: Tx, row: Settlement): Promise<void> => {
   await goOn(tx, row, "supply");
 };
 
 async function goOn(tx: Tx, row: Settlement, event: "resume" | "supply"): Promise<boolean> {
   if (!(await transition(tx, machine, row, event))) return false;
   await tx.prisma.settlementOrder.updateMany({ where: keyOf(row), data: { asked: null } });
-  await letBankAct(tx, row.id);
+  await scheduleBankStepIfAutomatic(tx, row.id);
   return true;
 }
 

@@ -9,8 +9,8 @@ import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { settlementPaceOf } from "../orders/pace";
 import { settlementPostings } from "../orders/postings";
 import { settlementJobs } from "../orders/schedule";
-import { isStillPaid } from "../payees/still-paid";
-import { letBankAct } from "@/lib/simulator/driving/banks/settlement/bank-turn";
+import { isPayeeStillPayable } from "../payees/still-paid";
+import { scheduleBankStepIfAutomatic } from "@/lib/simulator/driving/banks/settlement/bank-turn";
 import { failPayout } from "./fail-settlement";
 import { lockSettlement } from "./lock-settlement";
 import { settlementBankMessages } from "@/lib/simulator/driving/banks/settlement/bank-messages";
@@ -29,7 +29,7 @@ export async function dispatchSettlement(
  */
 export async function dispatchToBank(tx: Tx, row: Row<"SettlementOrder">): Promise<boolean> {
   if (row.state !== machine.first || row.exchangedAt === null) return false;
-  if (!(await isStillPaid(tx, row))) return failPayout(tx, row, settlementBankMessages.payee);
+  if (!(await isPayeeStillPayable(tx, row))) return failPayout(tx, row, settlementBankMessages.payee);
   if (!(await transition(tx, machine, row, "dispatch"))) return false;
   await unschedule(tx, settlementJobs.dispatch.kind, row.id);
   const sentOn = dayOf(tx.now);
@@ -43,6 +43,6 @@ export async function dispatchToBank(tx: Tx, row: Row<"SettlementOrder">): Promi
     },
   });
   await moveMoney(tx, settlementPostings(["payout"], row, tx.now, tx.by));
-  await letBankAct(tx, row.id);
+  await scheduleBankStepIfAutomatic(tx, row.id);
   return true;
 }

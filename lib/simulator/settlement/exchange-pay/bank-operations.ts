@@ -82,7 +82,7 @@ export async function resumeOrder(tx: Bank, { orderNo }: { orderNo: string }): P
 }
 
 /** Continues an order after its documents were submitted. Does nothing in any other state. */
-export const supplyOrder = async (tx: Tx, row: Order): Promise<void> => {
+export const resumeOrderAfterMaterials = async (tx: Tx, row: Order): Promise<void> => {
   if (row.state === "awaitingMaterials") await goOn(tx, row, "supply");
 };
 
@@ -99,7 +99,7 @@ async function goOn(tx: Tx, row: Order, event: "resume" | "supply"): Promise<boo
  * Passes a payout to the next bank on the route, which deducts the given amount; from the first bank on it can only be
  * returned. Refuses when only the payee's own bank remains.
  */
-export async function acceptOrder(
+export async function passPayoutToNextBank(
   tx: Bank,
   { orderNo, deducted }: { orderNo: string; deducted?: Money | undefined },
 ): Promise<void> {
@@ -174,7 +174,7 @@ export async function returnOrder(
 }
 
 /** Moves a failed order to its re-payout on behalf of operations, with the correction that its merchant has to make. */
-export async function leadToRepayout(
+export async function moveToRepayout(
   tx: Bank,
   { orderNo, reason }: { orderNo: string; reason: string },
 ): Promise<void> {

@@ -2,9 +2,9 @@ import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { decidersOf, nextLevel } from "@/lib/simulator/payments/review/required-levels";
-import { orderLevels } from "./levels";
+import { exchangePayApprovalLevels } from "./levels";
 import { lockOrder } from "./lock-order";
-import { releaseOrder } from "./release";
+import { endExchangePay } from "./release";
 import { tellSome } from "./notifications";
 import { readOrder } from "./views";
 
@@ -15,9 +15,9 @@ export const cancelExchangePay: Handler<typeof exchangePayCalls.cancelExchangePa
 ) =>
   transact(async (tx) => {
     const row = await lockOrder(tx, orderNo, principal.userNo);
-    if (!(await releaseOrder(tx, row, "cancel", reason))) return tx.refuse("OPERATION_NOT_ALLOW");
+    if (!(await endExchangePay(tx, row, "cancel", reason))) return tx.refuse("OPERATION_NOT_ALLOW");
     if (row.state === unconfirmedState && row.passed < row.levels.length) {
-      const next = nextLevel(await orderLevels(tx, principal.userNo, tx.by.at), row);
+      const next = nextLevel(await exchangePayApprovalLevels(tx, principal.userNo, tx.by.at), row);
       await tellSome(tx, row, "exchangePayRecalled", decidersOf(next, row.operatorId), { reason });
     }
     return readOrder(tx, row.id);

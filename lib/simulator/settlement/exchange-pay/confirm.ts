@@ -8,12 +8,12 @@ import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
-import { moveHeld } from "@/lib/simulator/platform/ledger/move-money";
+import { moveMoneyOnLockedAccounts } from "@/lib/simulator/platform/ledger/move-money";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
 import { dispatchFrom } from "../../payments/banks/dispatch-time";
-import { leavesOn } from "../../payments/orders/quota";
-import { faultOfSides } from "../../payments/orders/still-payable";
+import { expectedDispatchDay } from "../../payments/orders/quota";
+import { partiesUnpayableReason } from "../../payments/orders/still-payable";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { spendQuote, usablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -22,15 +22,15 @@ import { lockRows, readRows, updateRows, type Row } from "@/lib/simulator/platfo
 import { together } from "@/lib/simulator/platform/store/together";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { giveAdvance } from "../advance/give";
 import { surplusOf } from "../advance/surplus";
 import { timesNow } from "../advance/times-now";
 import { lockOrder } from "./lock-order";
 import { exchangePayPostings } from "./postings";
-import { expressOf, expressTotal, pricedAt, type OrderFigures } from "./price";
-import { moveToDay } from "./quota";
-import { namedBy, requireConfirmable } from "./quote";
+import { expressOf, expressTotalCalculator, priceOrderByExchange, type OrderFigures } from "./price";
+import { moveQuotaUsageToDay } from "./quota";
+import { toNamedExchange, requireConfirmable } from "./quote";
 import { scheduleJob, unscheduleJob } from "./schedule";
 import { readOrder } from "./views";
 
@@ -53,10 +53,10 @@ export const confirmExchangePay: Handler<typeof exchangePayCalls.confirmExchange
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
       const [row] = await together(lockOrder(tx, orderNo, tx.principal.userNo), preloadPrices(tx));
       requireConfirmable(tx, row);
-      const why = await faultOfSides(tx, { ...row, poboRecordId: null });
+      const why = await partiesUnpayableReason(tx, { ...row, poboRecordId: null });
       if (why) return tx.refuse("PAYMENT_UNPAYABLE", { why });
-      const request = namedBy(row);
-      const { figures, exchangeResult } = await pricedAt(tx, request, () =>
+      const request = toNamedExchange(row);
+      const { figures, exchangeResult } = await priceOrderByExchange(tx, request, () =>
         usablePaymentQuote(tx, row.userNo, { ...request, quoteId, amount: request.namedAmount }),
       );
       const express = row.isExpress ? expressOf(tx, figures) : null;
@@ -69,14 +69,14 @@ export const confirmExchangePay: Handler<typeof exchangePayCalls.confirmExchange
       const [, view] = await together(exchange(tx, fixedOrder, figures), readOrder(tx, row.id));
       return view;
     });
-  return orderRow?.isExpress ? asNobody(work) : work();
+  return orderRow?.isExpress ? withoutTenant(work) : work();
 };
 
 /** Counts an order on the day on which it leaves: when confirmed shortly before midnight, that is the next day. */
 async function countLeaving(tx: Confirming, row: Order): Promise<void> {
   // the counter's row serialises a merchant's orders: quotas are exact
   const counter = nextManyIds(tx, row.userNo, "EP", 0);
-  const [, beyond] = await together(counter, moveToDay(tx, row, leavesOn(tx, null)));
+  const [, beyond] = await together(counter, moveQuotaUsageToDay(tx, row, expectedDispatchDay(tx, null)));
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
 }
 
@@ -122,7 +122,7 @@ async function advanceFor(tx: Confirming, row: Order): Promise<void> {
     amount: advanced,
     feeMinor: fee.minor,
     baseMinor: pay.minor,
-    totalOf: expressTotal(tx, { pay, fee: money(payCurrency, row.feeMinor) }),
+    totalOf: expressTotalCalculator(tx, { pay, fee: money(payCurrency, row.feeMinor) }),
     times: timesNow(tx),
   });
   await tx.prisma.exchangePay.updateMany({
@@ -139,5 +139,5 @@ async function exchange(tx: Confirming, row: Order, { debit }: OrderFigures): Pr
   const coveredMinor = (balances.get(paying.id) ?? 0n) + row.heldMinor;
   if (coveredMinor < debit.minor)
     return tx.refuse("LACK_BALANCE", shortfallDetail(row.payCurrency, debit.minor, coveredMinor));
-  await moveHeld(tx, postings);
+  await moveMoneyOnLockedAccounts(tx, postings);
 }

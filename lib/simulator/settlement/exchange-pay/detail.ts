@@ -1,6 +1,6 @@
 import type { CallOutput } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { isBefore } from "@/lib/time/instant";
@@ -11,7 +11,7 @@ import { trackingOf } from "../../payments/banks/tracking";
 import { levelViewsOf } from "@/lib/simulator/payments/review/level-views";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { orderLevels } from "./levels";
+import { exchangePayApprovalLevels } from "./levels";
 import { payoutHopsOf } from "./bank-operations";
 import { payoutRouteOf } from "./payee";
 import { exchangePayDecisionsOf, isExchangePayUnderReview } from "./review";
@@ -37,7 +37,7 @@ export async function exchangePayDetailOf(tx: DetailContext, orderNo: string): P
     tracking: await trackingNow(tx, row, history),
     documents: filesOf(row.documentIds),
     ...(await reviewsOf(tx, row)),
-    mayConfirm: isConfirmable && may(principal, exchangePayCalls.confirmExchangePay.access) === null,
+    mayConfirm: isConfirmable && checkAccess(principal, exchangePayCalls.confirmExchangePay.access) === null,
     isVouched: row.payouts > 0,
   };
 }
@@ -65,7 +65,7 @@ async function trackingNow(
 /** Returns the reviewers and decisions level by level, and whether the caller may decide now. */
 async function reviewsOf(tx: DetailContext, row: Order): Promise<Pick<ExchangePayDetail, "reviews" | "mayReview">> {
   if (row.levels.length === 0) return { reviews: [], mayReview: false };
-  const group = await orderLevels(tx, row.userNo, tx.by.at);
+  const group = await exchangePayApprovalLevels(tx, row.userNo, tx.by.at);
   const { levels } = await levelViewsOf(tx, row, group, await exchangePayDecisionsOf(tx, row));
   const isOpen = isExchangePayUnderReview(row, tx.now);
   const next = isOpen ? (levels[row.passed]?.reviewers ?? []) : [];

@@ -2,15 +2,15 @@ import type { Unpayable } from "@/lib/payments/mode-states";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { dayOf } from "@/lib/time/beijing";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { faultOfSides } from "../../payments/orders/still-payable";
+import { partiesUnpayableReason } from "../../payments/orders/still-payable";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { lockOrder } from "./lock-order";
 import { exchangePayPostings } from "./postings";
-import { moveToDay, uncountOrder } from "./quota";
-import { letBanksTakeUp, unscheduleJob } from "./schedule";
+import { moveQuotaUsageToDay, removeFromQuotaUsage } from "./quota";
+import { scheduleNextBankStep, unscheduleJob } from "./schedule";
 import { notifyOfExchangePay } from "./notifications";
 
 type Order = Row<"ExchangePay">;
@@ -43,7 +43,7 @@ export async function dispatchOrder(tx: Tx, row: Order): Promise<boolean> {
     data: { payouts: sentOrder.payouts, dispatchAt: tx.now },
   });
   await moveMoney(tx, exchangePayPostings(row.payouts === 0 ? ["dispatch", "charge"] : ["dispatch"], sentOrder, tx));
-  await letBanksTakeUp(tx, sentOrder);
+  await scheduleNextBankStep(tx, sentOrder);
   await notifyOfExchangePay(tx, sentOrder, "exchangePaySent");
   return true;
 }
@@ -53,11 +53,11 @@ export async function dispatchOrder(tx: Tx, row: Order): Promise<boolean> {
  * here on.
  */
 async function faultNow(tx: Tx, row: Order): Promise<Unpayable | null> {
-  const sides = await faultOfSides(tx, { ...row, poboRecordId: null });
+  const sides = await partiesUnpayableReason(tx, { ...row, poboRecordId: null });
   if (sides) return sides;
   // the counter's row serialises a merchant's orders: quotas are exact
   await nextManyIds(tx, row.userNo, "EP", 0);
-  return (await moveToDay(tx, row, dayOf(tx.now))) ? "quotaExceeded" : null;
+  return (await moveQuotaUsageToDay(tx, row, dayOf(tx.now))) ? "quotaExceeded" : null;
 }
 
 /** Fails an order that can no longer be paid: the bought amount stays held for another payout, or its cancellation. */
@@ -78,7 +78,7 @@ export async function endPayout(
 ): Promise<void> {
   await unscheduleJob(tx, "dispatch", row.id);
   await unscheduleJob(tx, "bank", row.id);
-  await uncountOrder(tx, row);
+  await removeFromQuotaUsage(tx, row);
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },
     data: { doneAt: tx.now, dispatchAt: null, quotaDay: null, asked: null, ...outcome },

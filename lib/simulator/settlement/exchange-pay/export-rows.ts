@@ -2,7 +2,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { exportedExchangePays } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { placedBy } from "../../access/operator-names";
+import { placedByColumn } from "../../access/operator-names";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
 import { exportOfList } from "../../files/exports/list-export";
 import { listedOrders } from "./records";
@@ -51,7 +51,7 @@ export const exchangePayExport = exportOfList({
   name: "exchangePays",
   access: permissionTo(settlementScreens.exchangePayOrders, "export"),
   at: "x.placedAt",
-  select: (rows) => rows.selectAll("x").select(placedBy("x")),
+  select: (rows) => rows.selectAll("x").select(placedByColumn("x")),
   filters: exportedExchangePays,
   daysMax: exchangePayDaysMax,
   rows: listedOrders,

@@ -10,7 +10,7 @@ import {
 } from "@/lib/simulator/files/file-declarations";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { supplyOrder, wereMaterialsRequested } from "./bank-operations";
+import { resumeOrderAfterMaterials, wereMaterialsRequested } from "./bank-operations";
 import { exchangePayExport } from "./export-rows";
 import { lockOrder } from "./lock-order";
 
@@ -33,7 +33,7 @@ const order: MaterialSubject = {
   },
   async hold(tx, orderNo) {
     const row = await lockOrder(tx, orderNo);
-    return { ...(await standingOf(tx, row)), markSupplied: () => supplyOrder(tx, row) };
+    return { ...(await standingOf(tx, row)), markSupplied: () => resumeOrderAfterMaterials(tx, row) };
   },
 };
 

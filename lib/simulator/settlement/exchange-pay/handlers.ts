@@ -6,25 +6,25 @@ import { payee as payeeMachine } from "@/lib/payments/states";
 import { applyFor } from "../../files/exports/apply";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
-import { leavesOn } from "../../payments/orders/quota";
+import { expectedDispatchDay } from "../../payments/orders/quota";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { together } from "@/lib/simulator/platform/store/together";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, query, stateOf } from "@/lib/simulator/platform/store/query";
-import { advanceable } from "../advance/give";
-import { levelsOfOrder } from "./levels";
+import { conditionsOf, contains, query, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { requireAdvanceableDraws } from "../advance/give";
+import { requiredExchangePayLevels } from "./levels";
 import { cancelExchangePay } from "./cancel";
 import { confirmExchangePay } from "./confirm";
 import { exchangePayDetail } from "./detail";
-import { deadlineOf, heldForOrder, makeExchangePay } from "./make";
-import { arrivalMethodsOf, payeeFor } from "./payee";
+import { exchangePayDeadline, heldForOrder, makeExchangePay } from "./make";
+import { arrivalMethodsOf, lockPayableExchangePayee } from "./payee";
 import { conditionsNow } from "../advance/times-now";
-import { arrivalNow, expressTotal, pricedNow, figuresView } from "./price";
+import { arrivalNow, expressTotalCalculator, priceOrderNow, figuresView } from "./price";
 import { quoteExchangePay } from "./quote";
 import { listExchangePays, exchangePaySums } from "./records";
-import { repayExchangePay } from "./repay";
+import { retryExchangePayPayout } from "./repay";
 import { reviewExchangePay } from "./review";
 import { exchangePayVoucher } from "./voucher";
 
@@ -36,7 +36,7 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
     .selectFrom("payee as p")
     .where("p.world", "=", world.id)
     .where("p.userNo", "=", principal.userNo)
-    .where("p.state", "=", stateOf(payeeMachine, "enabled"))
+    .where("p.state", "=", stateLiteral(payeeMachine, "enabled"))
     .where(({ fn, or }) =>
       conditionsOf([
         searchText &&
@@ -73,19 +73,27 @@ const exchangePayPayees: Handler<typeof calls.exchangePayPayees> = async ({ text
 
 const exchangePayCost: Handler<typeof calls.exchangePayCost> = async (input, context) => {
   const { principal, world } = context;
-  const [{ payee, currency }] = await together(payeeFor(context, principal, input), preloadPrices(context));
+  const [{ payee, currency }] = await together(
+    lockPayableExchangePayee(context, principal, input),
+    preloadPrices(context),
+  );
   const { amount: namedAmount, payCurrency, isExpress } = input;
-  const { figures, exchangeResult } = await pricedNow(context, { namedAmount, payCurrency, currency, isExpress });
+  const { figures, exchangeResult } = await priceOrderNow(context, { namedAmount, payCurrency, currency, isExpress });
   const view = figuresView(context, figures, { isExpress, offHours: exchangeResult.offHours });
-  const totalOf = expressTotal(context, figures);
-  if (view.express) await advanceable(context, { userNo: principal.userNo, amount: view.express.advanced, totalOf });
-  const usdMinor = (await dollarsUp(context, figures.amount)) ?? context.refuse("NO_RATE");
-  const levels = await levelsOfOrder(context, principal.userNo, { usdMinor, payee, leaves: leavesOn(context, null) });
+  const totalOf = expressTotalCalculator(context, figures);
+  if (view.express)
+    await requireAdvanceableDraws(context, { userNo: principal.userNo, amount: view.express.advanced, totalOf });
+  const usdMinor = (await usdCentsRoundedUp(context, figures.amount)) ?? context.refuse("NO_RATE");
+  const levels = await requiredExchangePayLevels(context, principal.userNo, {
+    usdMinor,
+    payee,
+    leaves: expectedDispatchDay(context, null),
+  });
   return {
     ...view,
     held: view.express ? null : heldForOrder(world, figures.debit),
     levels: levels.length,
-    deadline: deadlineOf(context),
+    deadline: exchangePayDeadline(context),
   };
 };
 
@@ -105,7 +113,7 @@ export const exchangePayHandlers: Handlers<typeof calls> = {
   confirmExchangePay,
   reviewExchangePay,
   cancelExchangePay,
-  repayExchangePay,
+  repayExchangePay: retryExchangePayPayout,
   exchangePays: listExchangePays,
   exchangePaySums,
   exchangePayDetail,

@@ -1,17 +1,17 @@
 import { bankReasons } from "@/lib/payments/test-payments";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { isBefore, later } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { arrivesAt } from "@/lib/simulator/driving/banks/payments/arrival";
-import { bankStepMs, doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { fateNow } from "@/lib/simulator/driving/banks/payments/automatic-steps";
+import { bankStepMs, hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { consumePaymentFate } from "@/lib/simulator/driving/banks/payments/automatic-steps";
 import { fateOf, type Fate } from "@/lib/simulator/driving/banks/payments/fate";
-import { explain } from "@/lib/simulator/platform/store/reasons";
+import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import {
-  acceptOrder,
+  passPayoutToNextBank,
   requestMaterials,
   failOrder,
   payoutHopsOf,
@@ -21,7 +21,7 @@ import {
 } from "./bank-operations";
 import { dispatchOrder, isToBeSent } from "./dispatch";
 import { payoutRouteOf } from "./payee";
-import { releaseOrder } from "./release";
+import { endExchangePay } from "./release";
 import { exchangePayJobs, scheduleJob } from "./schedule";
 import { notifyOfExchangePay } from "./notifications";
 
@@ -34,11 +34,12 @@ const lockOrderRow = (tx: Tx, id: string): Promise<Order | null> =>
   lockRow(tx, "ExchangePay", { world: tx.world.id, id });
 
 const noteJob = (tx: Tx, job: string, { orderNo }: Order): Promise<void> =>
-  note(tx, { what: job, subject: orderNo, outcome: "ok" });
+  writeAuditNote(tx, { what: job, subject: orderNo, outcome: "ok" });
 
 const effect = (tx: Tx, { orderNo }: Order, kind: string): ClockEffect[] => [{ kind, subject: orderNo, at: tx.now }];
 
-const because = (tx: Tx, { id }: Order, { rule }: Fate): Promise<void> => explain(tx, [{ subject: id, rule }]);
+const because = (tx: Tx, { id }: Order, { rule }: Fate): Promise<void> =>
+  storeStateReasons(tx, [{ subject: id, rule }]);
 
 /**
  * Returns the values that determine the outcome of an order's current payout. Each payout has its own outcome, and an
@@ -51,7 +52,7 @@ const payoutOf = ({ orderNo, payouts, amountMinor, payeeName, acceptedAt }: Orde
 
 /** Returns the outcome when the banks, while they act automatically, request documents before they accept an order. */
 async function wantsDocuments(tx: Tx, row: Order): Promise<Fate | null> {
-  if (!doBanksAct(tx.world) || row.state !== "pendingProcessing" || (await wereMaterialsRequested(tx, row)))
+  if (!hasAutomaticBanks(tx.world) || row.state !== "pendingProcessing" || (await wereMaterialsRequested(tx, row)))
     return null;
   const fate = fateOf(tx.world, row);
   return fate.fate === "documents" ? fate : null;
@@ -67,7 +68,7 @@ async function onward(tx: BankTx, row: Order, fate: Fate): Promise<ClockEffect[]
   }
   const remainingHops = payoutRouteOf(row).length - (await payoutHopsOf(tx, row)).length;
   if (remainingHops > 0) {
-    await acceptOrder(tx, { orderNo });
+    await passPayoutToNextBank(tx, { orderNo });
     // what operations decided about the next payout is known at this step alone
     if (fate.rule !== "bankNext" || fate.fate !== "return") {
       const next = remainingHops > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now);
@@ -89,7 +90,7 @@ export const exchangePayJobsByKind: Record<string, JobHandler> = {
   async [lapse.kind](tx, { subject }) {
     const row = await lockOrderRow(tx, subject);
     if (row?.state !== unconfirmedState || isBefore(tx.now, row.deadline)) return;
-    if (!(await releaseOrder(tx, row, "lapse", ""))) return;
+    if (!(await endExchangePay(tx, row, "lapse", ""))) return;
     await noteJob(tx, lapse.kind, row);
     await notifyOfExchangePay(tx, row, "exchangePayLapsed");
   },
@@ -110,13 +111,13 @@ export const exchangePayJobsByKind: Record<string, JobHandler> = {
   /** Runs the banks' next step while they act automatically; payouts that operations handle are left to them. */
   async [bank.kind](tx, { subject }) {
     const row = await lockOrderRow(tx, subject);
-    if (row?.state !== "paying" || !doBanksAct(tx.world)) return;
-    return onward(tx, row, await fateNow(tx, payoutOf(row)));
+    if (row?.state !== "paying" || !hasAutomaticBanks(tx.world)) return;
+    return onward(tx, row, await consumePaymentFate(tx, payoutOf(row)));
   },
 };
 
 /** Resumes all payouts at the banks, after operations have let them act again. */
-export async function letExchangePaysGoOn(tx: Tx): Promise<void> {
+export async function resumeExchangePayPayouts(tx: Tx): Promise<void> {
   const rows = await tx.prisma.exchangePay.findMany({
     where: { world: tx.world.id, state: "paying" },
     select: { id: true },

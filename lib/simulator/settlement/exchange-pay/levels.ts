@@ -8,9 +8,9 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 const ofOrders = permissionTo(settlementScreens.exchangePayOrders, "review").permission;
 
 /** Returns the levels of a merchant's approval group with those who may currently decide about its orders. */
-export const orderLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
+export const exchangePayApprovalLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
   approvalLevels(tx, userNo, real, ofOrders);
 
 /** Returns the levels that an order has to pass, as for a payment of the same amount to the same payee. */
-export const levelsOfOrder = (tx: Tx, userNo: string, toPass: ToPass): Promise<Level[]> =>
+export const requiredExchangePayLevels = (tx: Tx, userNo: string, toPass: ToPass): Promise<Level[]> =>
   levelsToPass(tx, userNo, toPass, ofOrders);

@@ -1,25 +1,25 @@
 import { amountText } from "@/lib/money/money";
 import type { CallErrors, CallInput } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
-import { heldFor } from "@/lib/payments/rules";
+import { heldAmountWithMargin } from "@/lib/payments/rules";
 import { reviewMarginPpm } from "@/lib/payments/terms";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayMinutes } from "@/lib/settlement/exchange-pay/terms";
 import { later, minuteMs } from "@/lib/time/instant";
-import { accept } from "../../access/agreements/accept";
+import { acceptAgreementVersions } from "../../access/agreements/accept";
 import { versionsIn } from "../../access/agreements/versions";
 import type { Level } from "../../access/approval/group";
-import { checkConfirmed, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkConfirmed, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import { canSubmitFiles } from "../../files/own-files";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import { merchantAccount } from "@/lib/simulator/platform/ledger/chart";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
-import { moveHeld } from "@/lib/simulator/platform/ledger/move-money";
+import { moveMoneyOnLockedAccounts } from "@/lib/simulator/platform/ledger/move-money";
 import { accountsIn } from "@/lib/simulator/platform/ledger/post";
 import { lockAccounts } from "@/lib/simulator/platform/ledger/post-many";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
-import { leavesOn, quotaFault, quotasOf } from "../../payments/orders/quota";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
+import { expectedDispatchDay, quotaFault, quotasOf } from "../../payments/orders/quota";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { canPass } from "@/lib/simulator/payments/review/required-levels";
 import { requireName } from "../../payments/payees/name-check";
@@ -29,14 +29,14 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { insertRow, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
-import { advanceable } from "../advance/give";
-import { levelsOfOrder } from "./levels";
-import { payeeColumns, payeeFor } from "./payee";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
+import { requireAdvanceableDraws } from "../advance/give";
+import { requiredExchangePayLevels } from "./levels";
+import { payeeColumns, lockPayableExchangePayee } from "./payee";
 import { exchangePayPostings } from "./postings";
-import { expressOf, expressTotal, pricedNow, type OrderFigures } from "./price";
-import { countOrder } from "./quota";
+import { expressOf, expressTotalCalculator, priceOrderNow, type OrderFigures } from "./price";
+import { addToQuotaUsage } from "./quota";
 import { scheduleLapse } from "./schedule";
 import { notifyExchangePayReviewers } from "./notifications";
 import { readOrder } from "./views";
@@ -45,12 +45,17 @@ type Making = CallTx<CallErrors<typeof exchangePayCalls.makeExchangePay>, Princi
 type OrderInput = Omit<CallInput<typeof exchangePayCalls.makeExchangePay>, "payPassword" | "msgCode" | "passkey">;
 
 /** Returns the deadline, exclusive, for approving and confirming an order made now. */
-export const deadlineOf = ({ world, now }: { readonly world: Pick<World, "terms">; readonly now: Date }): Date =>
-  later(now, term(world, "exchangePayMinutes", exchangePayMinutes) * minuteMs);
+export const exchangePayDeadline = ({
+  world,
+  now,
+}: {
+  readonly world: Pick<World, "terms">;
+  readonly now: Date;
+}): Date => later(now, numericWorldTerm(world, "exchangePayMinutes", exchangePayMinutes) * minuteMs);
 
 /** Returns the amount to reserve for an order's debit: with a margin, since its rate is fixed when it is confirmed. */
 export const heldForOrder = (world: Pick<World, "terms">, debit: OrderFigures["debit"]): OrderFigures["debit"] =>
-  heldFor(debit, term(world, "reviewMarginPpm", reviewMarginPpm));
+  heldAmountWithMargin(debit, numericWorldTerm(world, "reviewMarginPpm", reviewMarginPpm));
 
 /**
  * Makes an order: its likely cost is reserved in the transaction that writes it, or nothing happens. For an express
@@ -59,7 +64,7 @@ export const heldForOrder = (world: Pick<World, "terms">, debit: OrderFigures["d
  */
 export const makeExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> = async (input, context) => {
   const use = await checkConfirmed(context, exchangePayCalls.makeExchangePay, input);
-  const orderInput = unproven(input);
+  const orderInput = omitProofFields(input);
   const work = () =>
     context.transact(async (tx) => {
       if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
@@ -68,7 +73,7 @@ export const makeExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> =
       if (levels.length > 0) await notifyExchangePayReviewers(tx, row, levels[0], row.deadline);
       return view;
     });
-  return input.isExpress ? asNobody(work) : work();
+  return input.isExpress ? withoutTenant(work) : work();
 };
 
 /** Drafts an order as of now, or refuses it; nothing of it is written yet. */
@@ -77,33 +82,42 @@ async function draftOrder(
   input: OrderInput,
 ): Promise<{ row: Row<"ExchangePay"> & { quotaDay: string }; levels: readonly Level[] }> {
   const { userNo, operatorId } = tx.principal;
-  const [{ payee, currency }] = await together(payeeFor(tx, tx.principal, input), preloadPrices(tx), versionsIn(tx));
+  const [{ payee, currency }] = await together(
+    lockPayableExchangePayee(tx, tx.principal, input),
+    preloadPrices(tx),
+    versionsIn(tx),
+  );
   await requireName(tx, payee);
   const { amount: namedAmount, payCurrency, isExpress } = input;
-  const { figures } = await pricedNow(tx, { namedAmount, payCurrency, currency, isExpress });
+  const { figures } = await priceOrderNow(tx, { namedAmount, payCurrency, currency, isExpress });
   const express = input.isExpress ? expressOf(tx, figures) : null;
   const debit = express?.advanced ?? figures.debit;
   if (input.shownDebit.currency !== debit.currency || heldForOrder(tx.world, input.shownDebit).minor < debit.minor)
     return tx.refuse("COST_CHANGED", { debit: amountText(debit) });
-  const usdMinor = (await dollarsUp(tx, figures.amount)) ?? tx.refuse("NO_RATE");
-  const leaves = leavesOn(tx, null);
+  const usdMinor = (await usdCentsRoundedUp(tx, figures.amount)) ?? tx.refuse("NO_RATE");
+  const leaves = expectedDispatchDay(tx, null);
   // from here on the merchant's orders are serialised: quota and levels are exact
   const [{ id, orderNo }, quotas, levels] = await together(
     nextIds(tx, userNo, "EP"),
     quotasOf(tx, userNo, payee.id, leaves),
-    levelsOfOrder(tx, userNo, { usdMinor, payee, leaves }),
+    requiredExchangePayLevels(tx, userNo, { usdMinor, payee, leaves }),
   );
   const beyond = quotaFault(quotas, usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
   const documentIds = [...new Set(input.documentIds)];
   const [isAccepted, areOwn] = await together(
-    accept(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [input.agreed]),
+    acceptAgreementVersions(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [input.agreed]),
     canSubmitFiles(tx, "PAYMENT_PROOF", documentIds),
   );
   if (!isAccepted) return tx.refuse("AGREEMENT_CHANGED");
   if (!areOwn) return tx.refuse("FILE_NOTFOUND");
-  if (express) await advanceable(tx, { userNo, amount: express.advanced, totalOf: expressTotal(tx, figures) });
+  if (express)
+    await requireAdvanceableDraws(tx, {
+      userNo,
+      amount: express.advanced,
+      totalOf: expressTotalCalculator(tx, figures),
+    });
   const { amount, pay } = figures;
   const row = {
     ...blank,
@@ -135,7 +149,7 @@ async function draftOrder(
     remarks: input.remarks,
     documentIds,
     levels: levels.map(({ level }) => level),
-    deadline: deadlineOf(tx),
+    deadline: exchangePayDeadline(tx),
     placedAt: tx.now,
     uetr: uetrOf(id),
   };
@@ -166,7 +180,7 @@ async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: 
   const [, , , , balances] = await together(
     insertRow(tx, "ExchangePay", row),
     recordCreation(tx, machine, row),
-    countOrder(tx, row, row.quotaDay),
+    addToQuotaUsage(tx, row, row.quotaDay),
     scheduleLapse(tx, row),
     lockAccounts(tx, accountsIn(postings)),
   );
@@ -175,5 +189,5 @@ async function write(tx: Making, row: Row<"ExchangePay"> & { readonly quotaDay: 
   const coveredMinor = balances.get(paying.id) ?? 0n;
   if (coveredMinor < row.heldMinor)
     return tx.refuse("LACK_BALANCE", shortfallDetail(row.payCurrency, row.heldMinor, coveredMinor));
-  await moveHeld(tx, postings);
+  await moveMoneyOnLockedAccounts(tx, postings);
 }

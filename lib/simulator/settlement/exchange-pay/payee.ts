@@ -1,11 +1,11 @@
 import { issueAt } from "@/lib/call/refusals";
 import type { Principal } from "@/lib/call/principal";
 import type { Money } from "@/lib/money/money";
-import { clearingRoute, clearsIn, routeOf, type RouteBank } from "@/lib/payments/route";
+import { clearingRoute, hasLocalClearing, routeOf, type RouteBank } from "@/lib/payments/route";
 import type { ArrivalMethod } from "@/lib/settlement/exchange-pay/terms";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { enabledPayee, minimumMissed, payable, type PayableInput } from "../../payments/orders/payable";
+import { enabledPayee, minimumMissed, requirePayablePayee, type PayableInput } from "../../payments/orders/payable";
 import { requirePaymentMode } from "../../payments/orders/payment-mode";
 import { together } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
@@ -19,7 +19,7 @@ type RoutedPayee = Pick<Row<"Payee">, "channel" | "currency" | "bankCountry" | "
 export function arrivalMethodsOf({ channel, currency, bankCountry, swift }: RoutedPayee): ArrivalMethod[] {
   if (channel === "hk") return ["local"];
   return [
-    ...(clearsIn(currencyOf(currency), bankCountry) ? (["local"] as const) : []),
+    ...(hasLocalClearing(currencyOf(currency), bankCountry) ? (["local"] as const) : []),
     ...(swift === "" ? [] : (["swift"] as const)),
   ];
 }
@@ -34,7 +34,7 @@ export const payoutRouteOf = (
  * Returns the merchant's own payee when it may be paid from this account by this method, locked until the transaction
  * ends.
  */
-export async function payeeFor(
+export async function lockPayableExchangePayee(
   tx: Tx<
     | "ACCOUNT_NOTFOUND"
     | "INVALID_CURRENCY"
@@ -49,7 +49,7 @@ export async function payeeFor(
 ) {
   const [, { payee, currency }] = await together(
     requirePaymentMode(tx, principal.userNo, "single"),
-    payable(tx, principal, request),
+    requirePayablePayee(tx, principal, request),
   );
   if (currency === request.payCurrency) return tx.refuse("INVALID_CURRENCY", issueAt("payCurrency"));
   requireWay(tx, payee, arrivalMethod);
@@ -57,7 +57,7 @@ export async function payeeFor(
 }
 
 /** Does the same for an order that has already bought: the payee must have that currency. */
-export async function payeeAgain(
+export async function lockRepayoutPayee(
   tx: Tx<
     | "ACCOUNT_NOTFOUND"
     | "INVALID_CURRENCY"

@@ -13,10 +13,10 @@ import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";
 import type { OffHours } from "@/lib/simulator/driving/market/off-hours";
 import { dispatchFrom } from "../../payments/banks/dispatch-time";
-import { exchangeNow, priceOf } from "../../payments/orders/price";
+import { currentExchangeTerms, priceOf } from "../../payments/orders/price";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import { interestPpmOf, timesNow } from "../advance/times-now";
 
 /** Describes an exchange: the amount is in either currency, and that side is exact. */
@@ -51,7 +51,7 @@ type MayRefuse = Tx<"BELOW_MINI_LIMIT" | "MARKET_CLOSED" | "NO_RATE">;
  * Returns the figures of an order, for the exchange that `exchange` returns. Deductions of banks on the route are borne
  * by the payee, as for a payment with shared charges.
  */
-export async function pricedAt<E extends ExchangeResult>(
+export async function priceOrderByExchange<E extends ExchangeResult>(
   tx: MayRefuse,
   request: ToExchange,
   exchange: () => Promise<E>,
@@ -72,9 +72,9 @@ export async function pricedAt<E extends ExchangeResult>(
 }
 
 /** Returns the same at the current rate, without a lock. */
-export const pricedNow = (tx: MayRefuse, request: ToExchange) =>
-  pricedAt(tx, request, async () => {
-    const { amounts, rate, terms, offHours } = await exchangeNow(tx, request);
+export const priceOrderNow = (tx: MayRefuse, request: ToExchange) =>
+  priceOrderByExchange(tx, request, async () => {
+    const { amounts, rate, terms, offHours } = await currentExchangeTerms(tx, request);
     return { ...amounts, rate, offHours, fee: feeOf(amounts.sell, terms) };
   });
 
@@ -100,7 +100,11 @@ export function expressOf(tx: Pick<Tx, "world" | "now">, { pay, debit }: Pick<Or
 
 /** Returns when the payout of an order confirmed now is sent and expected to arrive, for a currency. */
 export const arrivalNow = ({ world, now }: Pick<Tx, "world" | "now">, currency: Currency): Arrival =>
-  arrivalOf(currency, dispatchFrom(world, now, null), term(world, "transitWorkingDays", transitWorkingDays));
+  arrivalOf(
+    currency,
+    dispatchFrom(world, now, null),
+    numericWorldTerm(world, "transitWorkingDays", transitWorkingDays),
+  );
 
 /** Returns figures for display, with the advance of an express order and the arrival of the payout. */
 export const figuresView = (
@@ -117,7 +121,7 @@ export const figuresView = (
  * Returns a function for the total of an express order that sells an amount, with its fees and that of its advance, in
  * minor units.
  */
-export const expressTotal =
+export const expressTotalCalculator =
   (tx: Tx, { pay, fee }: Pick<OrderFigures, "pay" | "fee">) =>
   async (): Promise<(minor: bigint) => bigint> => {
     const terms = await feeAt(tx, "realTime", pay.currency);

@@ -4,16 +4,16 @@ import type { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { exchangeNow } from "../../payments/orders/price";
+import { currentExchangeTerms } from "../../payments/orders/price";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readFullRow, type Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { pricedAt, figuresView } from "./price";
+import { priceOrderByExchange, figuresView } from "./price";
 
 /** Returns the amount that an order names for its exchange: exactly what is sold, or exactly what is bought. */
-export function namedBy(
+export function toNamedExchange(
   row: Pick<Row<"ExchangePay">, "isExpress" | "isSold" | "payMinor" | "amountMinor" | "payCurrency" | "currency">,
 ): {
   namedAmount: Money;
@@ -45,9 +45,9 @@ export const quoteExchangePay: Handler<typeof exchangePayCalls.quoteExchangePay>
     const [row] = await together(readFullRow(tx, "ExchangePay", key), preloadPrices(tx));
     if (!row) return tx.refuse("ORDER_NOTFOUND");
     requireConfirmable(tx, row);
-    const request = namedBy(row);
-    const { figures, exchangeResult } = await pricedAt(tx, request, async () => {
-      const { offHours, ...exchange } = await exchangeNow(tx, request);
+    const request = toNamedExchange(row);
+    const { figures, exchangeResult } = await priceOrderByExchange(tx, request, async () => {
+      const { offHours, ...exchange } = await currentExchangeTerms(tx, request);
       return { ...(await writeQuote(tx, { userNo: principal.userNo, kind: "payment", ...exchange })), offHours };
     });
     const { quoteId, expiresAt, offHours } = exchangeResult;

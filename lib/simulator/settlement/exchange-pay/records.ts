@@ -2,9 +2,9 @@ import type { CallInput } from "@/lib/call/call";
 import type { exchangePayCalls as calls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
 import { exchangePayDaysMax } from "@/lib/settlement/exchange-pay/terms";
-import { placedBy } from "../../access/operator-names";
+import { placedByColumn } from "../../access/operator-names";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
-import { addedUp } from "@/lib/simulator/platform/store/added-up";
+import { sumByCurrency } from "@/lib/simulator/platform/store/added-up";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
 import { isWholeNumber } from "@/lib/simulator/platform/store/ids";
 import { readPage } from "@/lib/simulator/platform/store/paging";
@@ -16,8 +16,8 @@ import {
   raw,
   rowCount,
   rowsOf,
-  stateOf,
-  statesOf,
+  stateLiteral,
+  stateLiterals,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import { toExchangePayView } from "./views";
@@ -27,9 +27,9 @@ type Filters = Omit<CallInput<typeof calls.exchangePaySums>, "from" | "to">;
 /** Builds the condition that an order `x` waits for an action on the merchant's side. */
 const isWaitingFor = (eb: RowExpressions<"exchangePay", "x">, action: NonNullable<Filters["waits"]>) => {
   if (action === "payee")
-    return eb("x.state", "in", statesOf(machine, "failure", "awaitingRepayout")).and("x.dispatchAt", "is", null);
+    return eb("x.state", "in", stateLiterals(machine, "failure", "awaitingRepayout")).and("x.dispatchAt", "is", null);
   const levels = eb.fn<number>("cardinality", ["x.levels"]);
-  return eb("x.state", "=", stateOf(machine, unconfirmedState)).and(
+  return eb("x.state", "=", stateLiteral(machine, unconfirmedState)).and(
     "x.passed",
     action === "confirmation" ? "=" : "<",
     levels,
@@ -79,12 +79,12 @@ export const listExchangePays: ListHandler<typeof calls.exchangePays> = async (
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
     key: ["x.world", "x.orderNo"],
     isIndexed: true,
-    select: (listed) => listed.selectAll("x").select(placedBy("x")),
+    select: (listed) => listed.selectAll("x").select(placedByColumn("x")),
   });
   return { ...page, rows: page.rows.map(toExchangePayView) };
 };
 
-const isPaid = raw`x.state = ${stateOf(machine, "success")}`;
+const isPaid = raw`x.state = ${stateLiteral(machine, "success")}`;
 const sumOfPaid = (minor: string) => raw<string>`coalesce(sum(${raw.raw(minor)}) filter (where ${isPaid}), 0)::text`;
 
 /** Returns the totals of the orders in a list. */
@@ -111,8 +111,8 @@ export const exchangePaySums: ListHandler<typeof calls.exchangePaySums> = async 
   return {
     count: count("count"),
     paid: count("paid"),
-    sold: addedUp(rows.map(({ pay, sold }) => [pay, sold])),
-    arrived: addedUp(rows.map(({ bought, arrived }) => [bought, arrived])),
-    fees: addedUp(rows.map(({ pay, fees }) => [pay, fees])),
+    sold: sumByCurrency(rows.map(({ pay, sold }) => [pay, sold])),
+    arrived: sumByCurrency(rows.map(({ bought, arrived }) => [bought, arrived])),
+    fees: sumByCurrency(rows.map(({ pay, fees }) => [pay, fees])),
   };
 };

@@ -8,9 +8,9 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { lockOpenFor, recallAdvances } from "../advance/overdue";
+import { lockOpenAdvancesForOrder, makeAdvancesDue } from "../advance/overdue";
 import { exchangePayPostings } from "./postings";
-import { uncountOrder } from "./quota";
+import { removeFromQuotaUsage } from "./quota";
 import { unscheduleJob } from "./schedule";
 
 /** Lists the events that end an order without a payment. */
@@ -21,7 +21,7 @@ export type ExchangePayReleaseEvent = "cancel" | "reject" | "lapse";
  * stays with the merchant, and our fee is returned when the order was never sent. Its advance becomes due immediately,
  * because it was granted for this order alone. Returns false when the state does not allow the event.
  */
-export async function releaseOrder(
+export async function endExchangePay(
   tx: Tx,
   row: Row<"ExchangePay">,
   event: ExchangePayReleaseEvent,
@@ -30,20 +30,20 @@ export async function releaseOrder(
   if (!(await transition(tx, machine, row, event))) return false;
   await unscheduleJob(tx, "lapse", row.id);
   await unscheduleJob(tx, "dispatch", row.id);
-  await uncountOrder(tx, row);
+  await removeFromQuotaUsage(tx, row);
   await tx.prisma.exchangePay.updateMany({
     where: { world: row.world, id: row.id },
     data: { doneAt: tx.now, dispatchAt: null, quotaDay: null, asked: null, cancelReason: reason },
   });
   // advances are locked before ledger accounts, in the same order as in collection
-  const advances = row.advanceNo === null ? [] : await lockOpenFor(tx, row.orderNo);
+  const advances = row.advanceNo === null ? [] : await lockOpenAdvancesForOrder(tx, row.orderNo);
   const postings = exchangePayPostings(stepsBack(row), row, tx);
   await lockAccounts(tx, [
     ...accountsIn(postings),
     ...advances.map(({ userNo, currency }) => merchantAccount(userNo, "available", currencyOf(currency))),
   ]);
   if (postings.length > 0) await moveMoney(tx, postings);
-  await recallAdvances(tx, advances);
+  await makeAdvancesDue(tx, advances);
   return true;
 }
 

@@ -6,7 +6,7 @@ import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { checkConfirmed } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { leavesOn, quotaFault, quotasOf } from "../../payments/orders/quota";
+import { expectedDispatchDay, quotaFault, quotasOf } from "../../payments/orders/quota";
 import { requireName } from "../../payments/payees/name-check";
 import { uetrOf } from "../../reference/uetr";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
@@ -14,10 +14,10 @@ import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { levelsOfOrder } from "./levels";
+import { requiredExchangePayLevels } from "./levels";
 import { lockOrder } from "./lock-order";
-import { payeeAgain, payeeColumns } from "./payee";
-import { countOrder, uncountOrder } from "./quota";
+import { lockRepayoutPayee, payeeColumns } from "./payee";
+import { addToQuotaUsage, removeFromQuotaUsage } from "./quota";
 import { scheduleExchangePayDispatch } from "./schedule";
 import { readOrder } from "./views";
 
@@ -28,7 +28,7 @@ type Repaying = Tx<CallErrors<typeof exchangePayCalls.repayExchangePay>> & { rea
  * of the same currency. An approved amount goes to no account that the approval group has not passed, and to none that
  * needs more levels.
  */
-export const repayExchangePay: Handler<typeof exchangePayCalls.repayExchangePay> = async (input, context) => {
+export const retryExchangePayPayout: Handler<typeof exchangePayCalls.repayExchangePay> = async (input, context) => {
   const use = await checkConfirmed(context, exchangePayCalls.repayExchangePay, input);
   const { orderNo, payeeId, arrivalMethod } = input;
   return context.transact(async (tx) => {
@@ -36,7 +36,7 @@ export const repayExchangePay: Handler<typeof exchangePayCalls.repayExchangePay>
     const row = await lockOrder(tx, orderNo, tx.principal.userNo);
     if (!machine.is(row.state) || !machine.next(row.state, "amend")) return tx.refuse("OPERATION_NOT_ALLOW");
     const amount = money(currencyOf(row.currency), row.payoutMinor);
-    const payee = await payeeAgain(tx, tx.principal.userNo, { payeeId, amount, arrivalMethod });
+    const payee = await lockRepayoutPayee(tx, tx.principal.userNo, { payeeId, amount, arrivalMethod });
     await requireName(tx, payee);
     const quotaDay = await countRepayout(tx, row, payee);
     await transition(tx, machine, row, "amend");
@@ -73,13 +73,13 @@ const isPassed = (row: Row<"ExchangePay">, { account, swift, bankName }: Row<"Pa
  */
 async function countRepayout(tx: Repaying, row: Row<"ExchangePay">, payee: Row<"Payee">): Promise<string> {
   await nextManyIds(tx, row.userNo, "EP", 0);
-  await uncountOrder(tx, row);
-  const leaves = leavesOn(tx, null);
+  await removeFromQuotaUsage(tx, row);
+  const leaves = expectedDispatchDay(tx, null);
   const beyond = quotaFault(await quotasOf(tx, row.userNo, payee.id, leaves), row.usdMinor);
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
-  const levels = await levelsOfOrder(tx, row.userNo, { usdMinor: row.usdMinor, payee, leaves });
+  const levels = await requiredExchangePayLevels(tx, row.userNo, { usdMinor: row.usdMinor, payee, leaves });
   if (row.levels.length + levels.length > 0 && !isPassed(row, payee)) return tx.refuse("PAYEE_NEEDS_APPROVAL");
   if (levels.some(({ level }) => !row.levels.includes(level))) return tx.refuse("APPROVAL_NEEDED");
-  await countOrder(tx, { ...row, payeeAccount: payee.account }, leaves);
+  await addToQuotaUsage(tx, { ...row, payeeAccount: payee.account }, leaves);
   return leaves;
 }

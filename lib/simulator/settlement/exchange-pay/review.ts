@@ -8,9 +8,9 @@ import { decidersOf, nextLevel } from "@/lib/simulator/payments/review/required-
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { orderLevels } from "./levels";
+import { exchangePayApprovalLevels } from "./levels";
 import { lockOrder } from "./lock-order";
-import { releaseOrder } from "./release";
+import { endExchangePay } from "./release";
 import { notifyExchangePayReviewers, tellSome } from "./notifications";
 import { readOrder } from "./views";
 
@@ -50,7 +50,7 @@ export const reviewExchangePay: Handler<typeof exchangePayCalls.reviewExchangePa
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
     const { userNo, operatorId } = tx.principal;
     const row = await lockOrder(tx, orderNo, userNo);
-    const group = await orderLevels(tx, userNo, tx.by.at);
+    const group = await exchangePayApprovalLevels(tx, userNo, tx.by.at);
     const deciders = nextDeciders(row, group, await exchangePayDecisionsOf(tx, row));
     if (!isExchangePayUnderReview(row, tx.now) || !deciders.includes(operatorId))
       return tx.refuse("OPERATION_NOT_ALLOW");
@@ -68,7 +68,7 @@ export const reviewExchangePay: Handler<typeof exchangePayCalls.reviewExchangePa
       },
     });
     if (isApproved) await pass(tx, row, group);
-    else if (await releaseOrder(tx, row, "reject", remark))
+    else if (await endExchangePay(tx, row, "reject", remark))
       await tellSome(tx, row, "exchangePayRejected", [row.operatorId], { remark: remark || "—" });
     return readOrder(tx, row.id);
   });

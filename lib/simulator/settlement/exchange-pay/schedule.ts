@@ -1,4 +1,4 @@
-import { bankPriority, takenUpAt, doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { bankPriority, takenUpAt, hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
 import { dispatchFrom } from "../../payments/banks/dispatch-time";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { together } from "@/lib/simulator/platform/store/together";
@@ -43,9 +43,9 @@ export async function scheduleExchangePayDispatch(tx: Tx, { id }: Pick<Row<"Exch
  * Schedules the banks' next step for a payout sent to them, within their working hours. Does nothing when operations
  * act for the banks.
  */
-export async function letBanksTakeUp(
+export async function scheduleNextBankStep(
   tx: Tx,
   { id, currency }: Pick<Row<"ExchangePay">, "id" | "currency">,
 ): Promise<void> {
-  if (doBanksAct(tx.world)) await scheduleJob(tx, "bank", id, takenUpAt(tx, currency));
+  if (hasAutomaticBanks(tx.world)) await scheduleJob(tx, "bank", id, takenUpAt(tx, currency));
 }

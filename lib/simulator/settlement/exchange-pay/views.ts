@@ -6,7 +6,7 @@ import { entityType, purpose } from "@/lib/payments/calls/payments";
 import { unpayable } from "@/lib/payments/mode-states";
 import { arrivalMethod, type exchangePayOrder as shape } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine, unconfirmedState } from "@/lib/settlement/exchange-pay-states";
-import { placedBy } from "../../access/operator-names";
+import { placedByColumn } from "../../access/operator-names";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
 import { columnsOf, type Row } from "@/lib/simulator/platform/store/records";
@@ -83,7 +83,7 @@ export function toExchangePayView({ operator, ...row }: Row<"ExchangePay"> & Exc
 /** Reads the current state of an order inside a transaction. */
 export async function readOrder(tx: InWorld, id: string): Promise<ExchangePayRecordView> {
   const order = query.selectFrom("exchangePay as x").where("x.world", "=", tx.world.id).where("x.id", "=", id);
-  const row = await firstRowOf(tx.sql, order.selectAll("x").select(placedBy("x")));
+  const row = await firstRowOf(tx.sql, order.selectAll("x").select(placedByColumn("x")));
   invariant(row, "an order that was written can be read");
   return toExchangePayView(row);
 }

@@ -8,8 +8,8 @@ import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
-import { accountOnPaper, leadOf } from "../../files/papers";
+import { documentIssuerName, letterheadOf, offersVoucher } from "../../access/site/site";
+import { accountOnPaper, documentFirstLine } from "../../files/papers";
 import { printVoucher } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import { payerOf } from "../../payments/orders/payer";
@@ -39,7 +39,7 @@ async function voucherOf(
   locale: Locale,
   context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
-  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
   const { userNo } = context.principal;
   const payer = await payerOf(context, { userNo, poboRecordId: null, poboName: null }, locale);
   const { order, tracking, history } = detail;
@@ -53,7 +53,7 @@ async function voucherOf(
     number,
     at,
     title: t("settlement.exchangePays.voucher.title"),
-    lead: leadOf({ number, at }, t),
+    lead: documentFirstLine({ number, at }, t),
     foot: footOf({ number, at }, t),
     sentence: t("settlement.exchangePays.voucher.sentence", {
       state: order.state,

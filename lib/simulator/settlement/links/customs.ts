@@ -1,9 +1,9 @@
 import type { Currency } from "@/lib/money/currency";
 import { amountText, money } from "@/lib/money/money";
 import type { Draw } from "@/lib/settlement/draws";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { customsLeft, type SettleableLink } from "./quota";
+import { remainingCustomsLimit, type SettleableLink } from "./quota";
 
 /** Returns the part of some draws that is settled by customs declarations, in US dollar cents. */
 export async function customsDrawn(
@@ -12,7 +12,7 @@ export async function customsDrawn(
   draws: readonly Draw<SettleableLink>[],
 ): Promise<bigint> {
   const minor = draws.reduce((sum, draw) => sum + (draw.of.isCustoms ? draw.minor : 0n), 0n);
-  return minor === 0n ? 0n : ((await dollarsUp(tx, money(currency, minor))) ?? tx.refuse("NO_RATE"));
+  return minor === 0n ? 0n : ((await usdCentsRoundedUp(tx, money(currency, minor))) ?? tx.refuse("NO_RATE"));
 }
 
 /** Refuses an amount above the merchant's remaining daily limit for settlement by customs declarations. */
@@ -22,6 +22,6 @@ export async function requireCustomsLimit(
   usdMinor: bigint,
 ): Promise<void> {
   if (usdMinor === 0n) return;
-  const remaining = await customsLeft(tx, userNo);
+  const remaining = await remainingCustomsLimit(tx, userNo);
   if (usdMinor > remaining) return tx.refuse("CUSTOMS_LIMIT_EXCEEDED", { left: amountText(money("USD", remaining)) });
 }

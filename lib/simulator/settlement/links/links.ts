@@ -2,7 +2,7 @@ import type { InferResult } from "kysely";
 import { material, openMaterial } from "@/lib/materials/states";
 import { liveStates, type associationMachine } from "@/lib/receiving/association-states";
 import type { income as incomeMachine } from "@/lib/receiving/states";
-import { isAnyOf, query, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import { isAnyOf, query, rowsOf, stateLiteral } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /** Builds the query of links `a` with the columns of both their sides. */
@@ -64,13 +64,13 @@ export async function settleableLinks(
     .where(({ ref }) => isAnyOf(ref("a.state"), states))
     .where(({ ref }) => isAnyOf(ref("i.state"), incomes))
     .where("i.creditedAt", isCredited ? "is not" : "is", null)
-    .where("m.state", "=", stateOf(material, openMaterial))
+    .where("m.state", "=", stateLiteral(material, openMaterial))
     .where("m.settlementType", "<>", "noSettlement");
   return (await rowsOf(tx.sql, settleable)).sort(byAge);
 }
 
 /** Returns the links that a settlement draws or drew, with the amount of each, oldest income first. */
-export async function linksOf(tx: InWorld, orderId: string) {
+export async function findLinksOfSettlement(tx: InWorld, orderId: string) {
   const drawnLinks = links
     .innerJoin("settlementDraw as d", (join) =>
       join.onRef("d.world", "=", "a.world").onRef("d.associationId", "=", "a.id"),

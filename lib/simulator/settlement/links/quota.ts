@@ -1,12 +1,12 @@
 import { amountText, money, type Money } from "@/lib/money/money";
 import type { Currency } from "@/lib/money/currency";
-import { drawnOf, type Draw } from "@/lib/settlement/draws";
+import { splitOverSources, type Draw } from "@/lib/settlement/draws";
 import { customsDayUsdMinor } from "@/lib/settlement/orders/terms";
 import { endedSettlement } from "@/lib/settlement/order-states";
-import { beijing, dayOf } from "@/lib/time/beijing";
-import { isCustomsOpen } from "../../materials/customs/standing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { maySettleByCustoms } from "../../materials/customs/standing";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import type { LinkDraw } from "./draws";
 import { ownMinorOf, soldLinks, yuanMinorOf, type SoldLink } from "./stored-yuan";
 import { byAge, settleableLinks, type SettlementLinkRow } from "./links";
@@ -67,7 +67,7 @@ export async function linksToSettle(
   const { userNo, associationNos, isWithoutCustoms = false } = query;
   const all = await allLinks(tx, query);
   const mayCustoms =
-    !isWithoutCustoms && (!all.some(({ isCustoms }) => isCustoms) || (await isCustomsOpen(tx, userNo)));
+    !isWithoutCustoms && (!all.some(({ isCustoms }) => isCustoms) || (await maySettleByCustoms(tx, userNo)));
   if (!associationNos) return all.filter(({ isCustoms }) => mayCustoms || !isCustoms);
   const byNo = new Map(all.map((link) => [link.associationNo, link]));
   const selectedLinks = [...new Set(associationNos)].map(
@@ -85,20 +85,20 @@ export function drawsFor(
 ): Draw<SettleableLink>[] {
   const remaining = links.reduce((sum, { leftMinor }) => sum + leftMinor, 0n);
   if (remaining < minor) return tx.refuse("SETTLE_QUOTA_EXCEEDED", { left: amountText(money(currency, remaining)) });
-  return drawnOf(minor, links);
+  return splitOverSources(minor, links);
 }
 
 /** Returns the limit that a merchant can settle by customs declarations per Beijing day, in US dollar cents. */
 export const customsLimitOf = (world: Pick<World, "terms">): bigint =>
-  BigInt(term(world, "customsDayUsdMinor", customsDayUsdMinor));
+  BigInt(numericWorldTerm(world, "customsDayUsdMinor", customsDayUsdMinor));
 
 /** Returns today's remainder of that limit. Exact while the merchant's settlement counter is locked. */
-export async function customsLeft(tx: InWorld<World> & Pick<Tx, "now">, userNo: string): Promise<bigint> {
+export async function remainingCustomsLimit(tx: InWorld<World> & Pick<Tx, "now">, userNo: string): Promise<bigint> {
   const { _sum } = await tx.prisma.settlementOrder.aggregate({
     where: {
       world: tx.world.id,
       userNo,
-      placedAt: { gte: beijing(dayOf(tx.now)), lt: beijing(dayOf(tx.now), 24) },
+      placedAt: { gte: beijingInstant(dayOf(tx.now)), lt: beijingInstant(dayOf(tx.now), 24) },
       state: { not: endedSettlement },
     },
     _sum: { customsUsdMinor: true },

@@ -12,7 +12,7 @@ import { drawsFor, linksToSettle, type LinkQuotaQuery, type SettleableLink } fro
  * settlement locks everything that can back an advance, even when its links are selected, because the advance also
  * covers its fees.
  */
-export async function heldDraws(
+export async function lockAndAllocateDraws(
   tx: Tx<"SETTLE_QUOTA_EXCEEDED" | "SETTLE_LINK_UNUSABLE" | "CUSTOMS_NOT_OPEN">,
   query: LinkQuotaQuery,
   minor: bigint,

@@ -5,7 +5,7 @@ import { lockRow, lockRows, type Row } from "@/lib/simulator/platform/store/reco
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { lockOpenFor, recallAdvances, recallUncovered } from "../advance/overdue";
+import { lockOpenAdvancesForOrder, makeAdvancesDue, makeUncoveredAdvancesDue } from "../advance/overdue";
 import { releaseDrawsOfAssociations } from "./draws";
 import { endSettlement } from "../orders/end-settlement";
 import { settlementJobs } from "../orders/schedule";
@@ -18,19 +18,19 @@ import { notifyOfSettlement } from "../orders/notifications";
  * the advance of an exchange-and-pay order, which draws on no links, on an income that the links leave uncovered.
  * Called with both sides of the links locked, before they end.
  */
-export async function withdrawFrom(tx: Tx, associationIds: readonly string[]): Promise<void> {
+export async function withdrawSettlementsFromLinks(tx: Tx, associationIds: readonly string[]): Promise<void> {
   const draws = await tx.prisma.settlementDraw.findMany({
     where: { world: tx.world.id, associationId: { in: [...associationIds] }, endedAt: null },
     select: { orderId: true },
   });
   const ids = [...new Set(draws.map(({ orderId }) => orderId))];
   const orders = await lockRows(tx, "SettlementOrder", tx.world.id, ids);
-  await recallUncovered(tx, associationIds);
+  await makeUncoveredAdvancesDue(tx, associationIds);
   for (const order of orders) {
     if (machine.is(order.state) && machine.next(order.state, "withdraw")) await withdraw(tx, order);
     else {
       await releaseDrawsOfAssociations(tx, order.id, associationIds);
-      await recallAdvances(tx, await lockOpenFor(tx, order.orderNo));
+      await makeAdvancesDue(tx, await lockOpenAdvancesForOrder(tx, order.orderNo));
     }
   }
 }

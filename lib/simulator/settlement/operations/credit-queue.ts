@@ -5,16 +5,16 @@ import { riskDays } from "@/lib/settlement/advance/terms";
 import { advanceMachine, advanceProduct as machine, openAdvances } from "@/lib/settlement/advance-states";
 import { dayMs, later } from "@/lib/time/instant";
 import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
-import { advancedByAll, platformLimitOf } from "../advance/credit";
+import { advancedByAll, platformAdvanceLimit } from "../advance/credit";
 import { creditDecisions, decideCredit } from "../advance/decide";
 import { speedyProductOf, toAdvance, toSpeedyProduct } from "../advance/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 /** Returns the risk figures of some merchants: their advances, recent incomes and overdue advances. */
 async function risksOf({ prisma, world, now }: InWorld & Pick<Tx, "now">, userNos: readonly string[]) {
@@ -65,7 +65,7 @@ const creditApplications: Handler<typeof creditReviews.creditApplications> = asy
     .where((eb) =>
       conditionsOf([state && eb("p.state", "=", state), text?.trim() && contains(eb.ref("p.userNo"), text.trim())]),
     )
-    .orderBy(({ eb }) => eb("p.state", "<>", stateOf(machine, machine.first)))
+    .orderBy(({ eb }) => eb("p.state", "<>", stateLiteral(machine, machine.first)))
     .orderBy("p.submittedAt", "desc")
     .orderBy("p.id", "desc");
   const page = await readPage(sql, paging, applications, {
@@ -79,7 +79,7 @@ const creditApplications: Handler<typeof creditReviews.creditApplications> = asy
     ...page,
     waiting: await prisma.advanceProduct.count({ where: { world: world.id, state: machine.first } }),
     platform: {
-      limit: money("USD", platformLimitOf(world)),
+      limit: money("USD", platformAdvanceLimit(world)),
       used: money("USD", await advancedByAll(context)),
     },
     rows: rows.map((row) => {
@@ -94,7 +94,7 @@ const decide: Handler<typeof creditReviews.decideCredit> = async (
   { userNo, changes, decision, limit, reason },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "AdvanceProduct", { world: tx.world.id, userNo });
     if (!row) return tx.refuse("APPLICATION_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
@@ -117,8 +117,8 @@ const advancesOf: Handler<typeof creditReviews.advancesOf> = async ({ state, tex
           contains(joinTexts(ref("a.advanceNo"), ref("a.orderNo"), ref("a.userNo")), text.trim().toUpperCase()),
       ]),
     )
-    .orderBy(({ eb }) => eb("a.state", "<>", stateOf(advanceMachine, "overdue")))
-    .orderBy(({ eb }) => eb("a.state", "=", stateOf(advanceMachine, "repaid")))
+    .orderBy(({ eb }) => eb("a.state", "<>", stateLiteral(advanceMachine, "overdue")))
+    .orderBy(({ eb }) => eb("a.state", "=", stateLiteral(advanceMachine, "repaid")))
     .orderBy("a.dueAt")
     .orderBy("a.id");
   const page = await readPage(context.sql, paging, advances, {

@@ -6,10 +6,10 @@ import {
 import { exchangePay as machine, type ExchangePayEvent } from "@/lib/settlement/exchange-pay-states";
 import type { CallContext, Handler, Handlers, TxOf } from "@/lib/simulator/platform/handler";
 import {
-  acceptOrder,
+  passPayoutToNextBank,
   requestMaterials,
   failOrder,
-  leadToRepayout,
+  moveToRepayout,
   nextBankOf,
   resumeOrder,
   returnOrder,
@@ -21,7 +21,7 @@ import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 /** Returns the actions that operations can take on an order now, from its state machine and its facts. */
 function eventsOf(row: Row<"ExchangePay">, hasNext: boolean): ExchangePayAction[] {
@@ -106,7 +106,7 @@ type BankActionCall = (typeof exchangePayBankCalls)[Exclude<keyof typeof exchang
 const bankAction =
   <T>(work: (tx: TxOf<BankActionCall>, input: T) => Promise<void>) =>
   async (input: T, context: CallContext<BankActionCall>) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       await work(tx, input);
       return {};
     });
@@ -116,9 +116,9 @@ export const exchangePayQueueHandlers: Handlers<typeof exchangePayBankCalls> = {
   dispatchExchangePay: bankAction(dispatchEarly),
   askExchangePayMaterials: bankAction(requestMaterials),
   resumeExchangePay: bankAction(resumeOrder),
-  acceptExchangePay: bankAction(acceptOrder),
+  acceptExchangePay: bankAction(passPayoutToNextBank),
   succeedExchangePay: bankAction(succeedOrder),
   returnExchangePay: bankAction(returnOrder),
   failExchangePay: bankAction(failOrder),
-  leadExchangePay: bankAction(leadToRepayout),
+  leadExchangePay: bankAction(moveToRepayout),
 };

@@ -13,7 +13,7 @@ import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, contains, query } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type QueueRow = Row<"SettlementOrder"> & Pick<SettlementBeside, "reviewState">;
 
@@ -79,7 +79,7 @@ type BankCall = (typeof settlementBankCalls)[Exclude<keyof typeof settlementBank
 const bankAction =
   <T>(work: (tx: TxOf<BankCall>, input: T) => Promise<void>) =>
   async (input: T, context: CallContext<BankCall>) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       await work(tx, input);
       return {};
     });

@@ -4,22 +4,22 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { decidePayee, settlementPayeeDecisionsOf } from "../payees/decide";
 import { readSettlementPayee, toFull, toListed, type SettlementPayeeRow } from "../payees/views";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Refusing } from "@/lib/simulator/platform/store/tx";
 import { namesOfMerchants } from "@/lib/simulator/transfers/orders/sides";
-import { openedFile } from "@/lib/simulator/operations/opened-file";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 type Table = Handlers<typeof settlementPayeeReviews>;
 
 const queue: Table["settlementPayeeQueue"] = async ({ state, partnerType, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
-  const first = stateOf(machine, machine.first);
+  const first = stateLiteral(machine, machine.first);
   const payees = query
     .selectFrom("settlementPayee as p")
     .where("p.world", "=", world.id)
-    .where("p.state", "<>", stateOf(machine, "removed"))
+    .where("p.state", "<>", stateLiteral(machine, "removed"))
     .where(({ eb, ref, fn }) =>
       conditionsOf([
         state && eb("p.state", "=", state),
@@ -90,11 +90,11 @@ const payeeCase: Table["settlementPayeeCase"] = async ({ payeeNo }, context) => 
 
 const paper: Table["settlementPayeeFile"] = async ({ payeeNo, fileId }, context) => {
   const { proofIds, passportIds } = await payeeOf(context, payeeNo);
-  return openedFile(context, fileId, [...proofIds, ...passportIds].includes(fileId));
+  return openAuditedFile(context, fileId, [...proofIds, ...passportIds].includes(fileId));
 };
 
 const decide: Table["decideSettlementPayee"] = async ({ payeeNo, changes, decision, reason }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockRow(tx, "SettlementPayee", { world: tx.world.id, payeeNo });
     if (!row || row.state === removedSettlementPayee) return tx.refuse("ACCOUNT_NOTFOUND");
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");

@@ -17,7 +17,7 @@ interface Cancelling {
 }
 
 /** Cancels a settlement that the bank does not process, or recalls one under review. Returns its id, or the refusal. */
-export async function cancelOwn(
+export async function cancelOwnSettlement(
   tx: Tx,
   { userNo, operatorId, orderNo, reason }: Cancelling,
 ): Promise<
@@ -39,6 +39,6 @@ export const cancelSettlement: Handler<typeof settlementOrders.cancelSettlement>
 ) =>
   transact(async (tx) => {
     const { userNo, operatorId } = principal;
-    const cancellation = await cancelOwn(tx, { userNo, operatorId, orderNo, reason });
+    const cancellation = await cancelOwnSettlement(tx, { userNo, operatorId, orderNo, reason });
     return "id" in cancellation ? readSettlement(tx, cancellation.id) : refuse(cancellation.refusal);
   });

@@ -1,11 +1,11 @@
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
-import { isCancellable, isRepayable } from "@/lib/settlement/order-states";
+import { isCancellable, canRetryPayout } from "@/lib/settlement/order-states";
 import { namedFilesOf } from "../../files/own-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { historyOf } from "@/lib/simulator/platform/store/history";
 import { toAdvance } from "../advance/views";
-import { linksOf } from "../links/links";
+import { findLinksOfSettlement } from "../links/links";
 import { toSettleable } from "../links/quota";
 import { readSettlement } from "./read-settlement";
 import { toLinkView } from "./views";
@@ -18,7 +18,7 @@ export const settlement: Handler<typeof settlementOrders.settlement> = async ({ 
   const order = await readSettlement(context, row.id);
   const history = await historyOf(context, row.id);
   const filesOf = await namedFilesOf(context, [row.documentIds]);
-  const links = await linksOf(context, row.id);
+  const links = await findLinksOfSettlement(context, row.id);
   const advance =
     row.advanceNo === null
       ? null
@@ -33,6 +33,6 @@ export const settlement: Handler<typeof settlementOrders.settlement> = async ({ 
     advance: advance && toAdvance(advance),
     isVouched: history.some(({ event }) => event === "dispatch"),
     mayCancel: isCancellable(order.state),
-    mayRepay: isRepayable(order.state),
+    mayRepay: canRetryPayout(order.state),
   };
 };

@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { settlementDraft as draftShape, settlementDrafts } from "@/lib/settlement/calls/drafts";
 import { blankSettlementDraft, settlementDraftEntry } from "@/lib/settlement/orders/entry";
-import { savedDraftDetails, draftTurn, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
-import { forgetDraft, forgetOld } from "@/lib/simulator/platform/drafts/forget";
+import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
+import { forgetDraft, deleteExpiredDraft } from "@/lib/simulator/platform/drafts/forget";
 import { ownFileNames } from "../../files/own-files";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -14,7 +14,7 @@ export const settlementDraftType = "settlement";
 /** Names the job that deletes a draft which nobody saved again in time. */
 const draftKind = "settlement.draft";
 
-export const settlementDraftJobs: Record<string, JobHandler> = { [draftKind]: forgetOld };
+export const settlementDraftJobs: Record<string, JobHandler> = { [draftKind]: deleteExpiredDraft };
 
 /** Deletes the draft of a settlement that has now been placed. */
 export const forgetSettlementDraft = (tx: InWorld, userNo: string): Promise<void> =>
@@ -35,7 +35,7 @@ async function toDraft(
 export const settlementDraftHandlers: Handlers<typeof settlementDrafts> = {
   saveSettlementDraft: async ({ entry, version }, { transact }) =>
     transact(async (tx) => {
-      await draftTurn(tx, tx.principal.userNo);
+      await lockDraftSaves(tx, tx.principal.userNo);
       const draft = { type: settlementDraftType, entry, fileIds: entry.documentIds, uses, step: 0, version };
       return toDraft(tx, await saveFormDraft(tx, draftKind, draft));
     }),

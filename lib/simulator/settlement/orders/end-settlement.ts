@@ -9,7 +9,7 @@ import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { lockOpenFor, recallAdvances } from "../advance/overdue";
+import { lockOpenAdvancesForOrder, makeAdvancesDue } from "../advance/overdue";
 import { releaseDraws } from "../links/draws";
 import { settlementPostings, type SettlementStep } from "./postings";
 import { settlementJobs } from "./schedule";
@@ -35,14 +35,14 @@ export async function endSettlement(
   for (const { kind } of [settlementJobs.dispatch, settlementJobs.bank]) await unschedule(tx, kind, row.id);
   await releaseDraws(tx, row.id);
   // advances are locked before ledger accounts, in the same order as in collection
-  const advances = row.advanceNo === null ? [] : await lockOpenFor(tx, row.orderNo);
+  const advances = row.advanceNo === null ? [] : await lockOpenAdvancesForOrder(tx, row.orderNo);
   const postings = settlementPostings(stepsBack(row), row, tx.now, tx.by);
   await lockAccounts(tx, [
     ...accountsIn(postings),
     merchantAccount(row.userNo, "available", currencyOf(row.payCurrency)),
   ]);
   await moveMoney(tx, postings);
-  await recallAdvances(tx, advances);
+  await makeAdvancesDue(tx, advances);
   return true;
 }
 

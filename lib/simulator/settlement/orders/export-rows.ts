@@ -5,7 +5,7 @@ import { settlementScreens } from "@/lib/settlement/screens";
 import { amountCell, rateCell, timeCell, type Columns } from "../../files/exports/columns";
 import { exportOfList } from "../../files/exports/list-export";
 import { listedSettlements } from "./list";
-import { settlementBeside, toSettlementView, type SettlementView } from "./views";
+import { settlementExtraColumns, toSettlementView, type SettlementView } from "./views";
 
 const columns: Columns<SettlementView> = {
   orderNo: [22, ({ orderNo }) => orderNo],
@@ -36,7 +36,7 @@ export const settlementExport = exportOfList({
   name: "settlements",
   access: permissionTo(settlementScreens.orders, "export"),
   at: "s.placedAt",
-  select: (rows) => rows.selectAll("s").select(settlementBeside),
+  select: (rows) => rows.selectAll("s").select(settlementExtraColumns),
   filters: settlementExportFilters,
   daysMax: settlementListDaysMax,
   rows: listedSettlements,

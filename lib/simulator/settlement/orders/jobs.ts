@@ -1,4 +1,4 @@
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { settlementBankStep } from "@/lib/simulator/driving/banks/settlement/automatic-steps";
@@ -14,13 +14,13 @@ export const settlementOrderJobs: Record<string, JobHandler> = {
   async [toBank.kind](tx, { subject }) {
     const row = await lockRow(tx, "SettlementOrder", { world: tx.world.id, id: subject });
     if (row && (await dispatchToBank(tx, row)))
-      await note(tx, { what: toBank.kind, subject: row.orderNo, outcome: "ok" });
+      await writeAuditNote(tx, { what: toBank.kind, subject: row.orderNo, outcome: "ok" });
   },
 
   async [reviewOverdue.kind](tx, { subject }) {
     const review = await lockReviewedSettlement(tx, { id: subject });
     if (review && (await endSettlementReview(tx, review, "expire", "")))
-      await note(tx, { what: reviewOverdue.kind, subject: review.order.orderNo, outcome: "ok" });
+      await writeAuditNote(tx, { what: reviewOverdue.kind, subject: review.order.orderNo, outcome: "ok" });
   },
 
   [bank.kind]: settlementBankStep,

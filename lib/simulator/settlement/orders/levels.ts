@@ -3,7 +3,7 @@ import { permissionTo } from "@/lib/gate/screen";
 import { levelsFor } from "@/lib/payments/rules";
 import { endedSettlement } from "@/lib/settlement/order-states";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { approvalLevels, type Level } from "../../access/approval/group";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -11,7 +11,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 const ofSettlements = permissionTo(settlementScreens.orders, "review").permission;
 
 /** Returns the levels of a merchant's approval group with the operators who may currently decide about settlements. */
-export const settlementLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
+export const settlementApprovalLevels = (tx: InWorld, userNo: string, real: Date): Promise<Level[]> =>
   approvalLevels(tx, userNo, real, ofSettlements);
 
 /**
@@ -28,14 +28,14 @@ interface Settling {
  * everything settled to the same account that day, placed or paid out again, and by the country of the account's bank.
  * Exact while the merchant's settlement counter is locked.
  */
-export async function levelsToSettle(
+export async function requiredSettlementLevels(
   tx: Tx,
   userNo: string,
   { usdMinor, payeeAccount, but }: Settling,
 ): Promise<Level[]> {
-  const levels = await settlementLevels(tx, userNo, tx.by.at);
+  const levels = await settlementApprovalLevels(tx, userNo, tx.by.at);
   if (levels.length === 0) return [];
-  const [begins, ends] = [beijing(dayOf(tx.now)), beijing(dayOf(tx.now), 24)];
+  const [begins, ends] = [beijingInstant(dayOf(tx.now)), beijingInstant(dayOf(tx.now), 24)];
   const otherSettlements = { ...(but && { id: { not: but } }), state: { not: endedSettlement } };
   const to = { world: tx.world.id, userNo, payeeAccount, ...otherSettlements };
   const [placedMinor, again] = [

@@ -19,11 +19,11 @@ import {
   raw,
   rowCount,
   rowsOf,
-  stateOf,
+  stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
-import { dearerOf } from "../reviews/dearer";
-import { reviewStateOf, settlementBeside, toSettlementView } from "./views";
+import { findSettlementsAboveReserve } from "../reviews/dearer";
+import { reviewStateOf, settlementExtraColumns, toSettlementView } from "./views";
 
 type Filters = Pick<
   CallInput<typeof settlementOrders.settlements>,
@@ -53,7 +53,7 @@ export const listedSettlements = (
         method && eb("s.method", "=", method),
         currency && eb("s.payCurrency", "=", currency),
         payee?.trim() && contains(eb.fn("lower", ["s.payeeName"]), payee.trim().toLowerCase()),
-        waits && eb.exists(reviewStateOf(eb).where("r.state", "=", stateOf(paymentReview, paymentReview.first))),
+        waits && eb.exists(reviewStateOf(eb).where("r.state", "=", stateLiteral(paymentReview, paymentReview.first))),
         ids && isAnyOf(eb.ref("s.id"), ids, "uuid"),
         number &&
           (isWholeNumber(number, userNo)
@@ -66,7 +66,8 @@ export const listedSettlements = (
 };
 
 /** Lists the ids of an operator's own settlements with a higher exchange cost that they have to confirm. */
-const idsOf = async (tx: Parameters<typeof dearerOf>[0]): Promise<string[]> => (await dearerOf(tx)).map(({ id }) => id);
+const idsOf = async (tx: Parameters<typeof findSettlementsAboveReserve>[0]): Promise<string[]> =>
+  (await findSettlementsAboveReserve(tx)).map(({ id }) => id);
 
 /** Builds the column that is true for a settlement `s` that was sent to the bank at least once. */
 const isVouched = ({ exists, selectFrom }: RowExpressions<"settlementOrder", "s">) =>
@@ -94,7 +95,7 @@ export const settlements: Handler<typeof settlementOrders.settlements> = async (
   const page = await readPage(sql, { currentPage, pageSize }, rows, {
     key: ["s.world", "s.orderNo"],
     isIndexed: true,
-    select: (listed) => listed.selectAll("s").select(settlementBeside).select(isVouched),
+    select: (listed) => listed.selectAll("s").select(settlementExtraColumns).select(isVouched),
   });
   return { ...page, rows: page.rows.map((row) => ({ ...toSettlementView(row, world), isVouched: row.isVouched })) };
 };
@@ -112,7 +113,7 @@ export const settlementSums: Handler<typeof settlementOrders.settlementSums> = a
     ids: isDearer ? await idsOf(context) : null,
   });
   const sums = listed
-    .where("s.state", "<>", stateOf(machine, "canceled"))
+    .where("s.state", "<>", stateLiteral(machine, "canceled"))
     .clearOrderBy()
     .groupBy("s.payCurrency")
     .select([
@@ -121,7 +122,7 @@ export const settlementSums: Handler<typeof settlementOrders.settlementSums> = a
       raw<string>`sum(s.pay_minor)::text`.as("paid"),
       raw<string>`sum(s.receive_minor)::text`.as("received"),
       raw<string>`sum(s.fee_minor + s.speedy_fee_minor)::text`.as("fees"),
-      raw<string>`coalesce(sum(s.receive_minor) filter (where s.state = ${stateOf(machine, "success")}), 0)::text`.as(
+      raw<string>`coalesce(sum(s.receive_minor) filter (where s.state = ${stateLiteral(machine, "success")}), 0)::text`.as(
         "arrived",
       ),
     ]);

@@ -1,11 +1,11 @@
 import { settlementDispatchMinutes, settlementTransitDays } from "@/lib/settlement/orders/terms";
 import { settlementTimes, type SettlementPace, type SettlementTimes } from "@/lib/settlement/orders/times";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** Returns how fast settlements of a world reach the bank and arrive. */
 export const settlementPaceOf = (world: Pick<World, "terms">): SettlementPace => ({
-  dispatchMinutes: term(world, "settlementDispatchMinutes", settlementDispatchMinutes),
-  transitDays: term(world, "settlementTransitDays", settlementTransitDays),
+  dispatchMinutes: numericWorldTerm(world, "settlementDispatchMinutes", settlementDispatchMinutes),
+  transitDays: numericWorldTerm(world, "settlementTransitDays", settlementTransitDays),
 });
 
 /** Returns the times at which a settlement that is unblocked from an instant is sent to the bank and arrives. */

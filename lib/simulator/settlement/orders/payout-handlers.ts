@@ -1,10 +1,10 @@
 import type { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
 import type { Handlers } from "@/lib/simulator/platform/handler";
-import { repaySettlement } from "./repay";
+import { retrySettlementPayout } from "./repay";
 import { settlementVoucher, settlementVouchers } from "./voucher";
 
 export const settlementPayoutHandlers: Handlers<typeof settlementPayouts> = {
-  repaySettlement,
+  repaySettlement: retrySettlementPayout,
   settlementVoucher,
   settlementVouchers,
 };

@@ -2,37 +2,37 @@ import { activeOf } from "@/lib/access/agreements";
 import { invariant, issueAt } from "@/lib/call/refusals";
 import type { CallOutput, CallInput } from "@/lib/call/call";
 import { money } from "@/lib/money/money";
-import { heldFor } from "@/lib/payments/rules";
+import { heldAmountWithMargin } from "@/lib/payments/rules";
 import { reviewMarginPpm, reviewMinutes } from "@/lib/payments/terms";
 import type { settlementOrders } from "@/lib/settlement/calls/orders";
-import { drawnOf } from "@/lib/settlement/draws";
+import { splitOverSources } from "@/lib/settlement/draws";
 import { customsSettlementAgreement, settleableCurrencies, settlementAgreement } from "@/lib/settlement/orders/terms";
 import { versionsIn } from "../../access/agreements/versions";
 import { writeQuote } from "../../exchange/orders/lock-quote";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
-import { isCustomsOpen } from "../../materials/customs/standing";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
+import { maySettleByCustoms } from "../../materials/customs/standing";
 import { feeAt, preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { feeOf } from "@/lib/money/fee";
 import { together } from "@/lib/simulator/platform/store/together";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { term } from "@/lib/simulator/driving/worlds/world";
-import { advanceable } from "../advance/give";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
+import { requireAdvanceableDraws } from "../advance/give";
 import { conditionsNow, interestPpmOf } from "../advance/times-now";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
-import { levelsToSettle } from "./levels";
+import { requiredSettlementLevels } from "./levels";
 import { timesFrom } from "./pace";
 import {
-  exchangeIntoYuan,
-  requireEnough,
-  requireHours,
+  priceExchangeIntoYuan,
+  requireMinimumSettlement,
+  requireSettlementMarketOpen,
   requireSettleable,
   settlementPrice,
-  settlementTotal,
+  settlementTotalCalculator,
   type SettlementPrice,
 } from "./price";
-import { customsLeft, customsLimitOf, drawsFor, linksToSettle } from "../links/quota";
+import { remainingCustomsLimit, customsLimitOf, drawsFor, linksToSettle } from "../links/quota";
 import { toLinkView } from "./views";
 
 /** Returns the agreement versions that a settlement accepts now. */
@@ -49,14 +49,14 @@ export async function agreementsOf(tx: Tx, isCustoms: boolean) {
 }
 
 /** Returns the amount held for a settlement during its review: the maximum cost of its exchange, and its fee. */
-export async function boundOf(
+export async function settlementHoldAmounts(
   tx: Tx<"NO_RATE">,
   mode: "byPay" | "byReceive",
   { pay, fee }: Pick<SettlementPrice, "pay" | "fee">,
 ): Promise<{ readonly boundMinor: bigint; readonly heldMinor: bigint }> {
   // yuan are paid as they are, whichever amount was named
   if (mode === "byPay" || pay.currency === "CNH") return { boundMinor: pay.minor, heldMinor: pay.minor + fee.minor };
-  const maximum = heldFor(pay, term(tx.world, "reviewMarginPpm", reviewMarginPpm));
+  const maximum = heldAmountWithMargin(pay, numericWorldTerm(tx.world, "reviewMarginPpm", reviewMarginPpm));
   const terms = (await feeAt(tx, "settlement", pay.currency)) ?? tx.refuse("NO_RATE");
   return { boundMinor: maximum.minor, heldMinor: maximum.minor + feeOf(maximum, terms).minor };
 }
@@ -73,7 +73,7 @@ export const settlementQuota: Handler<typeof settlementOrders.settlementQuota> =
       issueAt(settleableCurrencies.includes(payCurrency) ? "amount" : "payCurrency"),
     );
   const links = await linksToSettle(context, { userNo, currency: payCurrency, method, associationNos });
-  const draws = amount ? drawnOf(amount.minor, links) : [];
+  const draws = amount ? splitOverSources(amount.minor, links) : [];
   const drawnBy = new Map(draws.map((draw) => [draw.of.id, draw.minor]));
   const sum = (of: (link: (typeof links)[number]) => bigint) => links.reduce((all, link) => all + of(link), 0n);
   const drawnMinor = draws.reduce((all, { minor }) => all + minor, 0n);
@@ -107,8 +107,8 @@ async function customsOf(
   tx: Tx,
   userNo: string,
 ): Promise<CallOutput<typeof settlementOrders.settlementQuota>["customs"]> {
-  if (!(await isCustomsOpen(tx, userNo))) return null;
-  return { limit: money("USD", customsLimitOf(tx.world)), left: money("USD", await customsLeft(tx, userNo)) };
+  if (!(await maySettleByCustoms(tx, userNo))) return null;
+  return { limit: money("USD", customsLimitOf(tx.world)), left: money("USD", await remainingCustomsLimit(tx, userNo)) };
 }
 
 /** Locks a rate for a settlement and returns the quote, its price and the levels and links it depends on. */
@@ -118,14 +118,19 @@ async function quoteWithLinks(
 ) {
   const { userNo } = tx.principal;
   const { method, payCurrency, amount, associationNos } = request;
-  const exchange = await exchangeIntoYuan(tx, amount, payCurrency);
+  const exchange = await priceExchangeIntoYuan(tx, amount, payCurrency);
   const lockQuote = async () => {
     const quote = await writeQuote(tx, { userNo, kind: "settlement", ...exchange });
-    requireEnough(tx, quote.sell);
+    requireMinimumSettlement(tx, quote.sell);
     const price = settlementPrice(tx, method, quote);
-    const usdMinor = (await dollarsUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
+    const usdMinor = (await usdCentsRoundedUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
     const { offHours } = exchange;
-    return { quote, price, offHours, levels: await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: "" }) };
+    return {
+      quote,
+      price,
+      offHours,
+      levels: await requiredSettlementLevels(tx, userNo, { usdMinor, payeeAccount: "" }),
+    };
   };
   const of = { userNo, currency: payCurrency, method, associationNos };
   const [pricedQuote, links] = await together(lockQuote(), linksToSettle(tx, of));
@@ -134,21 +139,25 @@ async function quoteWithLinks(
 
 /** Returns the rate and fees of a settlement: locks the rate, and requires that its preconditions hold now. */
 export const quoteSettlementCost: Handler<typeof settlementOrders.settlementCost> = async (request, context) =>
-  asNobody(() =>
+  withoutTenant(() =>
     context.transact(async (tx) => {
       const { principal, world, now } = tx;
       const { method, mode, payCurrency } = request;
       requireSettleable(tx, request);
-      requireHours(tx, request);
+      requireSettlementMarketOpen(tx, request);
       await together(preloadPrices(tx), versionsIn(tx));
       const { quote, price, offHours, levels, links } = await quoteWithLinks(tx, request);
       const { pay, fee, debit } = price;
-      const reservation = levels.length > 0 ? await boundOf(tx, mode, price) : null;
+      const reservation = levels.length > 0 ? await settlementHoldAmounts(tx, mode, price) : null;
       const draws = drawsFor(tx, money(payCurrency, reservation?.boundMinor ?? pay.minor), links);
       const customsUsdMinor = await customsDrawn(tx, payCurrency, draws);
       await requireCustomsLimit(tx, principal.userNo, customsUsdMinor);
       if (price.times)
-        await advanceable(tx, { userNo: principal.userNo, amount: debit, totalOf: settlementTotal(tx, price) });
+        await requireAdvanceableDraws(tx, {
+          userNo: principal.userNo,
+          amount: debit,
+          totalOf: settlementTotalCalculator(tx, price),
+        });
       const isCustoms = customsUsdMinor > 0n;
       return {
         ...{ method, mode, pay, fee, debit },
@@ -161,7 +170,7 @@ export const quoteSettlementCost: Handler<typeof settlementOrders.settlementCost
         offHours,
         review: reservation && {
           levels: levels.length,
-          minutes: term(world, "reviewMinutes", reviewMinutes),
+          minutes: numericWorldTerm(world, "reviewMinutes", reviewMinutes),
           held: money(payCurrency, method === "speedy" ? 0n : reservation.heldMinor),
         },
         isCustoms,

@@ -3,12 +3,12 @@ import type { Currency } from "@/lib/money/currency";
 import { feeOf } from "@/lib/money/fee";
 import { amountText, minorMax, money, type Money } from "@/lib/money/money";
 import { rateUnit, type Rate } from "@/lib/money/rate";
-import { exchangeNow } from "../../payments/orders/price";
+import { currentExchangeTerms } from "../../payments/orders/price";
 import { speedyFeeOf } from "@/lib/settlement/advance/interest";
 import type { AdvanceTimes } from "@/lib/settlement/advance/used-credit";
-import { isEnoughToSettle, settlesAbove } from "@/lib/settlement/orders/minimum";
+import { isEnoughToSettle, exclusiveSettlementMinimum } from "@/lib/settlement/orders/minimum";
 import { settleableCurrencies } from "@/lib/settlement/orders/terms";
-import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { interestPpmOf, timesNow } from "../advance/times-now";
@@ -56,29 +56,31 @@ export function requireSettleable(
  * Refuses a settlement from the balance while the market is closed. A speedy one is possible at any hour, and so is one
  * of yuan, which needs no market.
  */
-export function requireHours(
+export function requireSettlementMarketOpen(
   { world, now, refuse }: Pick<Tx<"MARKET_CLOSED">, "refuse" | "world" | "now">,
   { method, payCurrency }: Pick<SettlementRequest, "method" | "payCurrency">,
 ): void {
-  const closure = method === "normal" && payCurrency !== "CNH" ? closedUntil(world, now) : null;
+  const closure = method === "normal" && payCurrency !== "CNH" ? marketClosedDetail(world, now) : null;
   if (closure) refuse("MARKET_CLOSED", closure);
 }
 
 /** Returns the exchange into yuan at the current rate; yuan are paid out unchanged, at a rate of one. */
-export async function exchangeIntoYuan(
+export async function priceExchangeIntoYuan(
   tx: Tx<"BELOW_MINI_LIMIT" | "NO_RATE">,
   namedAmount: Money,
   payCurrency: Currency,
-): ReturnType<typeof exchangeNow> {
-  if (payCurrency !== "CNH") return exchangeNow(tx, { namedAmount, currency: "CNH", payCurrency }, "settlement");
+): ReturnType<typeof currentExchangeTerms> {
+  if (payCurrency !== "CNH")
+    return currentExchangeTerms(tx, { namedAmount, currency: "CNH", payCurrency }, "settlement");
   const terms = (await feeAt(tx, "settlement", payCurrency)) ?? tx.refuse("NO_RATE");
   const rate: Rate = { base: payCurrency, quote: payCurrency, value: rateUnit };
   return { amounts: { sell: namedAmount, buy: namedAmount, fixed: "buy" }, rate, mid: rate, terms, offHours: null };
 }
 
 /** Refuses an amount that is too small to settle. */
-export function requireEnough(tx: Pick<Tx<"NOT_ABOVE_MINI_LIMIT">, "refuse">, pay: Money): void {
-  if (!isEnoughToSettle(pay)) tx.refuse("NOT_ABOVE_MINI_LIMIT", { minimum: amountText(settlesAbove(pay.currency)) });
+export function requireMinimumSettlement(tx: Pick<Tx<"NOT_ABOVE_MINI_LIMIT">, "refuse">, pay: Money): void {
+  if (!isEnoughToSettle(pay))
+    tx.refuse("NOT_ABOVE_MINI_LIMIT", { minimum: amountText(exclusiveSettlementMinimum(pay.currency)) });
 }
 
 /** Returns the current cost of a settlement with the given exchange. */
@@ -96,7 +98,7 @@ export function settlementPrice(
 }
 
 /** Returns a function that adds the settlement fee and the advance fee to an amount, in minor units. */
-export const settlementTotal =
+export const settlementTotalCalculator =
   (tx: Tx, { pay, times }: Pick<SettlementPrice, "pay" | "times">) =>
   async (): Promise<(minor: bigint) => bigint> => {
     const terms = await feeAt(tx, "settlement", pay.currency);

@@ -8,7 +8,7 @@ import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { levelsToSettle } from "./levels";
+import { requiredSettlementLevels } from "./levels";
 import { timesFrom } from "./pace";
 import { readSettlement } from "./read-settlement";
 import { scheduleSettlement } from "./schedule";
@@ -21,7 +21,7 @@ const approvedReview = "approved" satisfies (typeof paymentReview.states)[number
  * approved amount goes only to the approved account; an amount without approval is refused when the total to its payee
  * today would need one.
  */
-export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> = async (input, context) => {
+export const retrySettlementPayout: Handler<typeof settlementPayouts.repaySettlement> = async (input, context) => {
   const use = await checkConfirmed(context, settlementPayouts.repaySettlement, input);
   const { orderNo, payeeNo } = input;
   return context.transact(async (tx) => {
@@ -38,7 +38,7 @@ export const repaySettlement: Handler<typeof settlementPayouts.repaySettlement> 
     if (isOther && isPassed) return tx.refuse("PAYEE_NEEDS_APPROVAL");
     if (!isPassed) {
       const settling = { usdMinor: row.usdMinor, payeeAccount: payee.account, but: row.id };
-      const levels = await levelsToSettle(tx, principal.userNo, settling);
+      const levels = await requiredSettlementLevels(tx, principal.userNo, settling);
       if (levels.length > 0) return tx.refuse(isOther ? "PAYEE_NEEDS_APPROVAL" : "APPROVAL_NEEDED");
     }
     invariant(await transition(tx, machine, row, "again"), "a failed settlement that is locked can be paid out again");

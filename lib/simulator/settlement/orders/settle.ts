@@ -3,14 +3,14 @@ import type { CallErrors, CallInput } from "@/lib/call/call";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { availablePayee } from "@/lib/settlement/states";
-import { accept } from "../../access/agreements/accept";
+import { acceptAgreementVersions } from "../../access/agreements/accept";
 import { versionsIn } from "../../access/agreements/versions";
 import type { Level } from "../../access/approval/group";
-import { checkConfirmed, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkConfirmed, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { canPass } from "@/lib/simulator/payments/review/required-levels";
 import { preloadPrices } from "@/lib/simulator/platform/pricing/fee-table";
 import { spendQuote, usablePaymentQuote } from "@/lib/simulator/platform/pricing/usable-quote";
@@ -19,29 +19,29 @@ import { insertRow, lockRow, type Row } from "@/lib/simulator/platform/store/rec
 import { together } from "@/lib/simulator/platform/store/together";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { giveAdvance } from "../advance/give";
-import { heldDraws } from "../links/reserved-draws";
+import { lockAndAllocateDraws } from "../links/reserved-draws";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { drawLinks } from "../links/draws";
-import { linksOf } from "../links/links";
+import { findLinksOfSettlement } from "../links/links";
 import { linkDrawOf } from "../links/quota";
 import { forgetSettlementDraft } from "./drafts";
-import { levelsToSettle } from "./levels";
+import { requiredSettlementLevels } from "./levels";
 import { timesFrom } from "./pace";
 import { openSettlementReview } from "./open-review";
-import { agreementsOf, boundOf } from "./prepare";
+import { agreementsOf, settlementHoldAmounts } from "./prepare";
 import {
-  requireEnough,
-  requireHours,
+  requireMinimumSettlement,
+  requireSettlementMarketOpen,
   requireSettleable,
   settlementPrice,
-  settlementTotal,
+  settlementTotalCalculator,
   type SettlementPrice,
 } from "./price";
 import { readSettlement } from "./read-settlement";
 import { scheduleSettlement } from "./schedule";
-import { takeMoney } from "./take-money";
+import { postSettlementFromBalance } from "./take-money";
 
 type Settling = Tx<CallErrors<typeof settlementOrders.settle>> & FileReaderContext;
 type SettleRequest = Omit<CallInput<typeof settlementOrders.settle>, "payPassword" | "msgCode" | "passkey">;
@@ -57,11 +57,11 @@ export const settleToPayee: Handler<typeof settlementOrders.settle> = async (inp
   const work = () =>
     context.transact(async (tx) => {
       if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-      const { id } = await placeSettlement(tx, unproven(input));
+      const { id } = await placeSettlement(tx, omitProofFields(input));
       const [, settlement] = await together(forgetSettlementDraft(tx, tx.principal.userNo), readSettlement(tx, id));
       return settlement;
     });
-  return input.method === "speedy" ? asNobody(work) : work();
+  return input.method === "speedy" ? withoutTenant(work) : work();
 };
 
 /** Holds the agreed terms of a settlement: its price, its payee, and the levels that have to pass it. */
@@ -77,7 +77,7 @@ interface SettlementTerms {
 async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Settlement> {
   const { userNo, operatorId } = tx.principal;
   requireSettleable(tx, request);
-  requireHours(tx, request);
+  requireSettlementMarketOpen(tx, request);
   // from here on the merchant's settlements are serialised: quota, levels and the limit of customs are exact
   const [payee, ids] = await together(
     settleablePayee(tx, userNo, request.payeeNo),
@@ -88,7 +88,7 @@ async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Se
   const terms = await agreedTerms(tx, request, payee);
   const { price, reservation } = terms;
   const of = { userNo, currency: request.payCurrency, method: request.method, associationNos: request.associationNos };
-  const draws = await heldDraws(tx, of, reservation?.boundMinor ?? price.pay.minor);
+  const draws = await lockAndAllocateDraws(tx, of, reservation?.boundMinor ?? price.pay.minor);
   const customsUsdMinor = await customsDrawn(tx, request.payCurrency, draws);
   await requireCustomsLimit(tx, userNo, customsUsdMinor);
   const documentIds = [...new Set(request.documentIds)];
@@ -107,7 +107,7 @@ async function placeSettlement(tx: Settling, request: SettleRequest): Promise<Se
     drawLinks(tx, order, draws.map(linkDrawOf)),
   );
   const moneyTaken = reservation
-    ? takeMoney(tx, order, ["hold"], order.heldMinor)
+    ? postSettlementFromBalance(tx, order, ["hold"], order.heldMinor)
     : exchangeForSettlement(tx, order, price);
   if (terms.levels.length === 0) await together(moneyTaken, scheduleSettlement(tx, order));
   else {
@@ -146,14 +146,20 @@ async function agreedTerms(
   const { quoteId, amount, payCurrency, method, mode, shownDebit } = request;
   const quoteKey = { quoteId, amount, payCurrency, currency: "CNH", kind: "settlement" } as const;
   const quote = await usablePaymentQuote(tx, userNo, quoteKey);
-  requireEnough(tx, quote.sell);
+  requireMinimumSettlement(tx, quote.sell);
   const price = settlementPrice(tx, method, quote);
   if (shownDebit && (shownDebit.currency !== payCurrency || shownDebit.minor < price.debit.minor))
     return tx.refuse("COST_CHANGED", { debit: amountText(price.debit) });
-  const usdMinor = (await dollarsUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
-  const levels = await levelsToSettle(tx, userNo, { usdMinor, payeeAccount: payee.account });
+  const usdMinor = (await usdCentsRoundedUp(tx, price.pay)) ?? tx.refuse("NO_RATE");
+  const levels = await requiredSettlementLevels(tx, userNo, { usdMinor, payeeAccount: payee.account });
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
-  return { price, payee, levels, usdMinor, reservation: levels.length > 0 ? await boundOf(tx, mode, price) : null };
+  return {
+    price,
+    payee,
+    levels,
+    usdMinor,
+    reservation: levels.length > 0 ? await settlementHoldAmounts(tx, mode, price) : null,
+  };
 }
 
 /** Records the acceptance of the current agreements; refuses when other versions were read. */
@@ -164,7 +170,8 @@ async function acceptAgreements(tx: Settling, { agreed }: SettleRequest, isCusto
     agreed.some((agreement) => agreement.id === id && agreement.version === version),
   );
   const accepting = { world: world.id, userNo: principal.userNo, operatorId: principal.operatorId, now, by };
-  if (!isRead || !(await accept(tx, accepting, requiredAgreements))) return tx.refuse("AGREEMENT_CHANGED");
+  if (!isRead || !(await acceptAgreementVersions(tx, accepting, requiredAgreements)))
+    return tx.refuse("AGREEMENT_CHANGED");
 }
 
 /**
@@ -178,21 +185,21 @@ export async function exchangeForSettlement(
   { pay, debit, speedyFee, times }: Pick<SettlementPrice, "pay" | "debit" | "speedyFee" | "times">,
 ): Promise<void> {
   if (times) {
-    const drawnLinks = await linksOf(tx, row.id);
+    const drawnLinks = await findLinksOfSettlement(tx, row.id);
     const { advanceNo } = await giveAdvance(tx, {
       userNo: row.userNo,
       orderNo: row.orderNo,
       amount: debit,
       feeMinor: speedyFee.minor,
       baseMinor: row.payMinor,
-      totalOf: settlementTotal(tx, { pay, times }),
+      totalOf: settlementTotalCalculator(tx, { pay, times }),
       times,
       firstOn: drawnLinks.map(({ incomeId }) => incomeId),
     });
     await tx.prisma.settlementOrder.updateMany({ where: { world: row.world, id: row.id }, data: { advanceNo } });
   }
   const step = row.payCurrency === "CNH" ? "setAside" : "exchange";
-  await takeMoney(tx, row, [step, "fee"], row.payMinor + row.feeMinor);
+  await postSettlementFromBalance(tx, row, [step, "fee"], row.payMinor + row.feeMinor);
 }
 
 /** Builds the settlement's columns from its agreed terms. */

@@ -8,7 +8,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { settlementPostings, type MovingSettlement, type SettlementStep } from "./postings";
 
 /** Moves an amount of the balance by the steps of a settlement; refuses when the balance is insufficient. */
-export async function takeMoney(
+export async function postSettlementFromBalance(
   tx: Tx<"LACK_BALANCE">,
   row: MovingSettlement,
   steps: readonly SettlementStep[],

@@ -13,7 +13,7 @@ import {
 import { settlementEnds, settlementMachine as machine } from "@/lib/settlement/order-states";
 import { hasOfficialCalendar } from "@/lib/time/calendar";
 import { dayOf } from "@/lib/time/beijing";
-import { placedBy } from "../../access/operator-names";
+import { placedByColumn } from "../../access/operator-names";
 import { reviewDeadlineOf } from "../../payments/orders/views";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { RowExpressions } from "@/lib/simulator/platform/store/query";
@@ -43,8 +43,8 @@ export const reviewStateOf = (eb: RowExpressions<"settlementOrder", "s">) =>
     .whereRef("r.paymentId", "=", "s.id");
 
 /** Builds the columns of `SettlementBeside` for settlements `s`. */
-export const settlementBeside = (eb: RowExpressions<"settlementOrder", "s">) =>
-  [placedBy("s"), reviewStateOf(eb).as("reviewState")] as const;
+export const settlementExtraColumns = (eb: RowExpressions<"settlementOrder", "s">) =>
+  [placedByColumn("s"), reviewStateOf(eb).as("reviewState")] as const;
 
 /** Returns the times of dispatch to the bank and arrival; during a review the latest possible ones. */
 function arrivalOf(
@@ -58,7 +58,7 @@ function arrivalOf(
   return { dispatchAt, sentOn, expectedOn, late: late === "cutOff" || late === "dayOff" ? late : null, isOfficial };
 }
 
-/** Converts a settlement's row, read with `settlementBeside`, into the view that the calls return. */
+/** Converts a settlement's row, read with `settlementExtraColumns`, into the view that the calls return. */
 export function toSettlementView(
   { operator, reviewState, ...row }: Row<"SettlementOrder"> & SettlementBeside,
   world: Pick<World, "terms">,

@@ -2,13 +2,13 @@ import type { Principal } from "@/lib/call/principal";
 import { localeOfCookie, type Locale } from "@/lib/i18n/locale";
 import { amountText, money } from "@/lib/money/money";
 import { pairName, rateText } from "@/lib/money/rate";
-import { isExchanged } from "@/lib/settlement/orders/yuan";
+import { isExchangedForYuan } from "@/lib/settlement/orders/yuan";
 import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { issuerOf, letterheadOf, offersVoucher } from "../../access/site/site";
-import { accountOnPaper, leadOf, nameOnPaper } from "../../files/papers";
+import { documentIssuerName, letterheadOf, offersVoucher } from "../../access/site/site";
+import { accountOnPaper, documentFirstLine, nameOnPaper } from "../../files/papers";
 import { printArchive, printVoucher, type ArchivedPaper } from "../../files/print-paper";
 import type { CallContext, Handler } from "@/lib/simulator/platform/handler";
 import type { settlementPayouts } from "@/lib/settlement/calls/order-payouts";
@@ -84,7 +84,11 @@ async function vouchersOf(
   locale: Locale,
   context: VoucherContext,
 ): Promise<ArchivedPaper[]> {
-  const [issuer, t, logo] = [await issuerOf(context, locale), await translatorFor(locale), await letterheadOf(context)];
+  const [issuer, t, logo] = [
+    await documentIssuerName(context, locale),
+    await translatorFor(locale),
+    await letterheadOf(context),
+  ];
   const { world, principal, prisma, now } = context;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const payer = nameOnPaper(locale, merchant?.name ?? "", merchant?.englishName ?? "");
@@ -96,7 +100,7 @@ async function vouchersOf(
       ...issue,
       logo,
       title: t("settlement.voucher.title"),
-      lead: leadOf(issue, t),
+      lead: documentFirstLine(issue, t),
       foot: footOf(issue, t),
       sentence: t("settlement.voucher.sentence", {
         state: order.state,
@@ -138,7 +142,7 @@ function settlementLines(order: SettlementView, t: Labels) {
     [t("terms.state"), t(`settlement.settlementOrder.${state}`)],
     [t("settlement.orders.method"), t(`settlement.method.${method}`)],
     [t("settlement.orders.pay"), amountText(pay)],
-    isExchanged(pay) ? [t("terms.rate"), `${pairName(rate)} ${rateText(rate)}`] : null,
+    isExchangedForYuan(pay) ? [t("terms.rate"), `${pairName(rate)} ${rateText(rate)}`] : null,
     [t("settlement.orders.receive"), amountText(money("CNY", receive.minor))],
     [t("terms.fee"), amountText(fee)],
     speedyFee.minor === 0n ? null : [t("settlement.orders.speedyFee"), amountText(speedyFee)],

@@ -1,11 +1,11 @@
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { removedSettlementPayee, settlementPayee as machine } from "@/lib/settlement/states";
 import { payeesMax } from "@/lib/settlement/terms";
-import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
-import { checkedPayee } from "./payee-checks";
+import { validateSettlementPayee } from "./payee-checks";
 import { readSettlementPayee } from "./views";
 
 /** Adds a settlement payee, which then waits for its review. The same account is added once. */
@@ -19,7 +19,7 @@ export const addSettlementPayee: Handler<typeof settlementPayees.addSettlementPa
     const activePayees = { world: world.id, userNo: principal.userNo, state: { not: removedSettlementPayee } };
     if ((await tx.prisma.settlementPayee.count({ where: activePayees })) >= payeesMax)
       return tx.refuse("SETTLE_PAYEES_MANY", { most: payeesMax });
-    const payee = await checkedPayee(tx, unproven(input));
+    const payee = await validateSettlementPayee(tx, omitProofFields(input));
     const createdRow = { world: world.id, id, state: machine.first };
     const times = { madeAt: now, submittedAt: now };
     await tx.prisma.settlementPayee.create({

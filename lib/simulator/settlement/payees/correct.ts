@@ -1,12 +1,12 @@
 import { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
-import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { isSameJson } from "@/lib/simulator/platform/store/same-json";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { checkedPayee } from "./payee-checks";
-import { heldPayee } from "./locked-payee";
+import { validateSettlementPayee } from "./payee-checks";
+import { lockSettlementPayee } from "./locked-payee";
 import { settlementPayeeEntry, readSettlementPayee } from "./views";
 
 /** Corrects a settlement payee that is not accepted yet and submits it for review again. */
@@ -15,15 +15,15 @@ export const correctSettlementPayee: Handler<typeof settlementPayees.correctSett
   context,
 ) => {
   const use = await checkStepUp(context, settlementPayees.correctSettlementPayee, input);
-  const { payeeNo, changes, ...inputPayee } = unproven(input);
+  const { payeeNo, changes, ...inputPayee } = omitProofFields(input);
   return context.transact(async (tx) => {
     if (!(await use(tx))) return tx.refuse("CAPTCHA_ERROR");
     // additions and corrections of one merchant take turns: no two of its payees get the same account
     await nextManyIds(tx, `settlementpayee${tx.principal.userNo}`, "SY", 0);
-    const row = await heldPayee(tx, payeeNo);
+    const row = await lockSettlementPayee(tx, payeeNo);
     if (row.changes !== changes) return tx.refuse("ORDER_CHANGED");
     if (machine.is(row.state) && !machine.next(row.state, "correct")) return tx.refuse("OPERATION_NOT_ALLOW");
-    const payee = await checkedPayee(tx, inputPayee, row.id);
+    const payee = await validateSettlementPayee(tx, inputPayee, row.id);
     if (isSameJson(settlementPayeeEntry(row), payee)) return tx.refuse("ORDER_UNCHANGED");
     if (!(await transition(tx, machine, row, "correct"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await tx.prisma.settlementPayee.updateMany({

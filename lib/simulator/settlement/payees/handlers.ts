@@ -6,8 +6,8 @@ import type { Handlers } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { addSettlementPayee } from "./add";
 import { correctSettlementPayee } from "./correct";
-import { inBusiness, ownNameOf } from "./payee-checks";
-import { heldPayee } from "./locked-payee";
+import { requireActiveCompany, ownNameOf } from "./payee-checks";
+import { lockSettlementPayee } from "./locked-payee";
 import { listPayees } from "./list";
 import { industryCodeOf } from "./known-codes";
 import { settlementPayeeEntry, readSettlementPayee, toFull, toListed } from "./views";
@@ -27,7 +27,7 @@ const unregisteredCompany = {
 
 const registeredCompany: Table["registeredCompany"] = async ({ creditCode }, context) => {
   if (creditCode === "") return { ...unregisteredCompany, name: await ownNameOf(context) };
-  const company = await inBusiness(context, creditCode);
+  const company = await requireActiveCompany(context, creditCode);
   return {
     creditCode: company.creditCode,
     organizationCode: organizationCodeOf(company.creditCode),
@@ -63,14 +63,14 @@ const detail: Table["settlementPayee"] = async ({ payeeNo }, context) => {
 
 const removeSettlementPayee: Table["removeSettlementPayee"] = async ({ payeeNo }, { transact }) =>
   transact(async (tx) => {
-    await transition(tx, machine, await heldPayee(tx, payeeNo), "remove");
+    await transition(tx, machine, await lockSettlementPayee(tx, payeeNo), "remove");
     return {};
   });
 
 /** Pauses a payee, or resumes it when its merchant paused it; a payee suspended by operations has their reason. */
 const usePayee: Table["useSettlementPayee"] = async ({ payeeNo, isUsable }, { transact }) =>
   transact(async (tx) => {
-    const row = await heldPayee(tx, payeeNo);
+    const row = await lockSettlementPayee(tx, payeeNo);
     const isTheirs = row.reason !== "";
     if (isTheirs || !(await transition(tx, machine, row, isUsable ? "resume" : "pause")))
       return tx.refuse("OPERATION_NOT_ALLOW");

@@ -2,7 +2,7 @@ import type { settlementPayees } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
 import type { ListHandler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { toListed } from "./views";
 
 /** Lists the merchant's settlement payees except removed ones, newest first, for its page and for the global search. */
@@ -14,7 +14,7 @@ export const listPayees: ListHandler<typeof settlementPayees.settlementPayees> =
     .selectFrom("settlementPayee as p")
     .where("p.world", "=", world.id)
     .where("p.userNo", "=", principal.userNo)
-    .where("p.state", "<>", stateOf(machine, "removed"))
+    .where("p.state", "<>", stateLiteral(machine, "removed"))
     .where(({ eb, ref, fn }) =>
       conditionsOf([
         partnerType && eb("p.partnerType", "=", partnerType),

@@ -1,8 +1,8 @@
 import { invariant, issueAt, type RefusalCode } from "@/lib/call/refusals";
 import { isCreditCode } from "@/lib/reference/credit-code";
-import { comparable, lettersOf } from "@/lib/reference/written-names";
+import { normalizeForComparison, lettersAndDigitsOf } from "@/lib/reference/written-names";
 import { zoneTypes } from "@/lib/reference/zone-types";
-import { isOfRegister } from "@/lib/settlement/payee-fields";
+import { isRegisteredCompanyType } from "@/lib/settlement/payee-fields";
 import {
   settlementPayeeRefusal,
   normalizeSettlementPayee,
@@ -34,7 +34,7 @@ type PayeeCheckTx = Tx<Checking> & FileReaderContext;
  * documents belong to the merchant, and none of the merchant's other payees has the account; `correctedId` identifies
  * the payee that is corrected.
  */
-export async function checkedPayee(
+export async function validateSettlementPayee(
   tx: PayeeCheckTx,
   inputPayee: NewSettlementPayee,
   correctedId?: string,
@@ -60,7 +60,7 @@ function unknownCode(
 ): "bankNo" | "city" | "industry" | "economicType" | "zoneType" | undefined {
   if (!mainlandBank(payee.bankNo)) return "bankNo";
   if (!cityOf(payee)) return "city";
-  if (!isOfRegister(payee.partnerType)) return undefined;
+  if (!isRegisteredCompanyType(payee.partnerType)) return undefined;
   if (!industryOf(payee.industry)) return "industry";
   if (!economicTypeOf(payee.economicType)) return "economicType";
   return zoneTypes.includes(payee.zoneType) ? undefined : "zoneType";
@@ -70,11 +70,11 @@ function unknownCode(
  * Returns a company of the world's register by its code; refuses when it is not registered or its status is abnormal:
  * revoked or cancelled (specification 2, section 5).
  */
-export async function inBusiness(
+export async function requireActiveCompany(
   tx: Pick<Tx, "world"> & Refusing<"CREDIT_CODE_INVALID" | "COMPANY_NOTFOUND" | "COMPANY_ABNORMAL">,
   code: string,
 ): Promise<RegisteredCompany> {
-  if (!isCreditCode(comparable(code)))
+  if (!isCreditCode(normalizeForComparison(code)))
     return tx.refuse("CREDIT_CODE_INVALID", issueAt("creditCode", "creditCode.shape"));
   const company = await inRegister(tx.world, code);
   if (!company) return tx.refuse("COMPANY_NOTFOUND");
@@ -86,9 +86,10 @@ async function isNamedRightly(
   tx: PayeeCheckTx,
   { partnerType, name, creditCode }: NewSettlementPayee,
 ): Promise<boolean> {
-  if (isOfRegister(partnerType)) return lettersOf((await inBusiness(tx, creditCode)).name) === lettersOf(name);
+  if (isRegisteredCompanyType(partnerType))
+    return lettersAndDigitsOf((await requireActiveCompany(tx, creditCode)).name) === lettersAndDigitsOf(name);
   if (partnerType !== "ownEnterprise") return true;
-  return lettersOf(await ownNameOf(tx)) === lettersOf(name);
+  return lettersAndDigitsOf(await ownNameOf(tx)) === lettersAndDigitsOf(name);
 }
 
 /** Returns the merchant's own verified name. */

@@ -6,7 +6,7 @@ import type { Tx } from "@/lib/simulator/platform/store/tx";
  * includes a payee that its merchant has since paused or removed, as its page states, but not one that operations
  * suspended with a reason.
  */
-export async function isStillPaid(tx: Tx, { world, payeeId }: Row<"SettlementOrder">): Promise<boolean> {
+export async function isPayeeStillPayable(tx: Tx, { world, payeeId }: Row<"SettlementOrder">): Promise<boolean> {
   const payee = await lockRow(tx, "SettlementPayee", { world, id: payeeId }, "shared");
   return payee?.reason === "";
 }

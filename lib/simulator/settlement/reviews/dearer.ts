@@ -8,7 +8,7 @@ const isConfirming: (typeof paymentReview.states)[number] = "confirming";
  * Returns an operator's own settlements with an exchange that now costs more than the reserved amount, most urgent
  * first. The operator has to confirm the cost before the review's deadline.
  */
-export async function dearerOf(
+export async function findSettlementsAboveReserve(
   tx: Pick<Tx, "prisma" | "world" | "now"> & { readonly principal: Pick<Principal, "userNo" | "operatorId"> },
 ): Promise<{ readonly id: string; readonly orderNo: string; readonly deadline: Date }[]> {
   const merchantRows = { world: tx.world.id, userNo: tx.principal.userNo };

@@ -5,14 +5,14 @@ import { levelToDecide, passLevel, writeDecision } from "../../payments/review/d
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
-import { advanceable, holdCredit } from "../advance/give";
-import { settlementLevels } from "../orders/levels";
-import { settlementTotal, type SettlementPrice } from "../orders/price";
+import { requireAdvanceableDraws, lockAdvanceCredits } from "../advance/give";
+import { settlementApprovalLevels } from "../orders/levels";
+import { settlementTotalCalculator, type SettlementPrice } from "../orders/price";
 import { notifyOfSettlement, notifySettlementOperators, notifySettlementReviewers } from "../orders/notifications";
-import { isStillPaid } from "../payees/still-paid";
+import { isPayeeStillPayable } from "../payees/still-paid";
 import { closeReview } from "./end-review";
-import { fits, livePriceOf } from "./live-price";
-import { passSettlement } from "./pass-review";
+import { isWithinReservation, livePriceOf } from "./live-price";
+import { approveSettlementReview } from "./pass-review";
 import { lockReviewedSettlement, type ReviewedSettlement } from "./review-results";
 
 interface Decision {
@@ -45,10 +45,10 @@ export async function decideSettlement(
   if (!lockedReview) return refusedWith("ORDER_NOTFOUND");
   const { order, review } = lockedReview;
   if (review.state !== "waiting" || !isBefore(tx.now, review.deadline)) return refusedWith("OPERATION_NOT_ALLOW");
-  const levels = await settlementLevels(tx, userNo, tx.by.at);
+  const levels = await settlementApprovalLevels(tx, userNo, tx.by.at);
   const level = await levelToDecide(tx, review, levels, { makerId: order.operatorId, operatorId });
   if (!level) return refusedWith("AUTHORIZATION_FAILED");
-  if (isApproved && !(await isStillPaid(tx, order))) return lapseSettlement(tx, lockedReview);
+  if (isApproved && !(await isPayeeStillPayable(tx, order))) return lapseSettlement(tx, lockedReview);
   const isLast = review.passed + 1 === review.levels.length;
   const priceResult = isApproved && isLast ? await priceNow(tx, order) : null;
   if (priceResult && "refusal" in priceResult) return refusedWith(priceResult.refusal);
@@ -58,9 +58,9 @@ export async function decideSettlement(
     await notifySettlementReviewers(tx, order, await passLevel(tx, review, levels), review.deadline);
     return decidedAs("waiting");
   }
-  if (!fits(order, priceResult.price)) return dearer(tx, lockedReview, priceResult.price);
+  if (!isWithinReservation(order, priceResult.price)) return dearer(tx, lockedReview, priceResult.price);
   // the reserved amount covers it
-  await passSettlement({ ...tx, refuse }, lockedReview, "approve", priceResult.price);
+  await approveSettlementReview({ ...tx, refuse }, lockedReview, "approve", priceResult.price);
   await notifySettlementOperators(tx, order, "settlementApproved", [order.operatorId]);
   return decidedAs("approved");
 }
@@ -75,8 +75,8 @@ export async function requireCredit(
   price: SettlementPrice,
 ): Promise<void> {
   if (!price.times) return;
-  await holdCredit(tx, userNo);
-  await advanceable(tx, { userNo, amount: price.debit, totalOf: settlementTotal(tx, price) });
+  await lockAdvanceCredits(tx, userNo);
+  await requireAdvanceableDraws(tx, { userNo, amount: price.debit, totalOf: settlementTotalCalculator(tx, price) });
 }
 
 /** Returns the current cost of a settlement with its credit locked, or the refusal that prevents its exchange. */

@@ -5,7 +5,7 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { endSettlement } from "../orders/end-settlement";
-import { settlementLevels } from "../orders/levels";
+import { settlementApprovalLevels } from "../orders/levels";
 import { settlementJobs } from "../orders/schedule";
 import { notifySettlementOperators } from "../orders/notifications";
 import type { ReviewedSettlement } from "./review-results";
@@ -38,7 +38,7 @@ export async function endSettlementReview(
   if (!(await closeReview(tx, lockedReview, event, reason))) return false;
   const kind = event === "expire" ? "settlementOverdue" : "settlementRecalled";
   const { order, review } = lockedReview;
-  const group = await settlementLevels(tx, order.userNo, tx.by.at);
+  const group = await settlementApprovalLevels(tx, order.userNo, tx.by.at);
   await notifySettlementOperators(tx, order, kind, peopleOfReview(group, review.levels, order.operatorId));
   return true;
 }

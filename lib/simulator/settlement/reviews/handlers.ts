@@ -10,20 +10,20 @@ import { nextManyIds } from "@/lib/simulator/platform/store/ids";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { refuse as named, type Tx } from "@/lib/simulator/platform/store/tx";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { surplusOf, type IncomeSurplus } from "../advance/surplus";
 import { customsDrawn, requireCustomsLimit } from "../links/customs";
 import { settleableLinks, type SettlementLinkRow } from "../links/links";
-import { heldDraws } from "../links/reserved-draws";
+import { lockAndAllocateDraws } from "../links/reserved-draws";
 import { linkDrawOf } from "../links/quota";
-import { settlementLevels } from "../orders/levels";
+import { settlementApprovalLevels } from "../orders/levels";
 import { readSettlement } from "../orders/read-settlement";
-import { settlementBeside, toSettlementView } from "../orders/views";
+import { settlementExtraColumns, toSettlementView } from "../orders/views";
 import { reviewsWaitingFor } from "../../payments/review/waiting-reviews";
-import { isStillPaid } from "../payees/still-paid";
+import { isPayeeStillPayable } from "../payees/still-paid";
 import { decideSettlement, lapseSettlement, requireCredit } from "./decide";
-import { beyondOf, livePriceIfAny, livePriceOf } from "./live-price";
-import { passSettlement } from "./pass-review";
+import { costBeyondReservation, livePriceIfAny, livePriceOf } from "./live-price";
+import { approveSettlementReview } from "./pass-review";
 import { lockReviewedSettlement } from "./review-results";
 
 type ToReview = CallContext<typeof settlementReviews.settlementsToReview>;
@@ -35,7 +35,7 @@ export async function settlementsToDecide(
 ) {
   const { principal, world, by, now, sql } = context;
   const { userNo, operatorId } = principal;
-  const group = await settlementLevels(context, userNo, by.at);
+  const group = await settlementApprovalLevels(context, userNo, by.at);
   const levels = group.filter(({ reviewers }) => reviewers.includes(operatorId)).map(({ level }) => level);
   const reviews = reviewsWaitingFor("settlement", world.id, now, { userNo, operatorId, levels });
   const reviewPage = await readPage(sql, page, reviews, {
@@ -46,7 +46,7 @@ export async function settlementsToDecide(
           join.onRef("s.world", "=", "r.world").onRef("s.id", "=", "r.paymentId"),
         )
         .selectAll("s")
-        .select(settlementBeside)
+        .select(settlementExtraColumns)
         .select(["r.deadline", "r.passed", "r.levels"]),
   });
   return {
@@ -88,7 +88,7 @@ const reviewSettlements: Handler<typeof settlementReviews.reviewSettlements> = a
   const use = await checkConfirmed(context, settlementReviews.reviewSettlements, input);
   const selectedOrders = { world: world.id, userNo: principal.userNo, orderNo: { in: sortedOrderNos } };
   // the platform's credit is a sum over all merchants
-  return asNobody(() =>
+  return withoutTenant(() =>
     transact(async (tx) => {
       if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
       await holdSidesOf(tx, await tx.prisma.settlementOrder.findMany({ where: selectedOrders }));
@@ -115,7 +115,7 @@ const settlementReview: Handler<typeof settlementReviews.settlementReview> = asy
   });
   const review = order && (await prisma.paymentReview.findFirst({ where: { world: world.id, paymentId: order.id } }));
   if (!order || !review) return refuse("ORDER_NOTFOUND");
-  const group = await settlementLevels(context, principal.userNo, by.at);
+  const group = await settlementApprovalLevels(context, principal.userNo, by.at);
   const price = review.state === "confirming" ? await livePriceIfAny(context, order) : null;
   const cost = price && {
     debit: price.debit,
@@ -135,7 +135,7 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
   const { principal, world, now, refuse } = context;
   const { userNo, operatorId } = principal;
   const use = await checkConfirmed(context, settlementReviews.confirmSettlementCost, input);
-  return asNobody(() =>
+  return withoutTenant(() =>
     context.transact(async (tx) => {
       if (!(await use(tx))) return refuse("CAPTCHA_ERROR");
       // the counter serializes a merchant's settlements, so that the additional draws remain available
@@ -145,11 +145,11 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
       const currency = currencyOf(before.payCurrency);
       // one price for all that follows: what it draws of its links and what is exchanged come to the same
       const price = await livePriceOf(tx, before);
-      const { linksMinor } = beyondOf(before, price);
+      const { linksMinor } = costBeyondReservation(before, price);
       const method = before.method === "speedy" ? "speedy" : "normal";
       const drawing = { userNo, currency, method, isWithoutCustoms: !before.isCustoms } as const;
       // none is named, so none can be unusable
-      const more = linksMinor > 0n ? await heldDraws({ ...tx, refuse: named }, drawing, linksMinor) : [];
+      const more = linksMinor > 0n ? await lockAndAllocateDraws({ ...tx, refuse: named }, drawing, linksMinor) : [];
       const customsUsdMinor = await customsDrawn(tx, currency, more);
       await requireCustomsLimit(tx, userNo, customsUsdMinor);
       await holdSidesOf(tx, [before]);
@@ -157,14 +157,14 @@ const confirmSettlementCost: Handler<typeof settlementReviews.confirmSettlementC
       if (!lockedReview) return refuse("ORDER_NOTFOUND");
       const { order, review } = lockedReview;
       if (review.state !== "confirming" || !isBefore(now, review.deadline)) return refuse("OPERATION_NOT_ALLOW");
-      if (!(await isStillPaid(tx, order))) {
+      if (!(await isPayeeStillPayable(tx, order))) {
         await lapseSettlement(tx, lockedReview);
         return readSettlement(tx, order.id);
       }
       await requireCredit(tx, order, price);
       if (shownDebit.currency !== currency || shownDebit.minor < price.debit.minor)
         return refuse("COST_CHANGED", { debit: amountText(price.debit) });
-      await passSettlement(tx, lockedReview, "confirm", price, more.map(linkDrawOf));
+      await approveSettlementReview(tx, lockedReview, "confirm", price, more.map(linkDrawOf));
       await tx.prisma.settlementOrder.updateMany({
         where: { world: world.id, id: order.id },
         data: { customsUsdMinor: { increment: customsUsdMinor } },

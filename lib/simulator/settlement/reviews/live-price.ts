@@ -5,7 +5,12 @@ import { feeOf } from "@/lib/money/fee";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
-import { exchangeIntoYuan, requireHours, settlementPrice, type SettlementPrice } from "../orders/price";
+import {
+  priceExchangeIntoYuan,
+  requireSettlementMarketOpen,
+  settlementPrice,
+  type SettlementPrice,
+} from "../orders/price";
 
 /** Returns the current cost of a settlement under review: exactly the named amount is sold, or received. */
 export async function livePriceOf(
@@ -14,23 +19,23 @@ export async function livePriceOf(
 ): Promise<SettlementPrice> {
   const method = settlementMethod.parse(row.method);
   const payCurrency = currencyOf(row.payCurrency);
-  requireHours(tx, { method, payCurrency });
+  requireSettlementMarketOpen(tx, { method, payCurrency });
   const namedAmount = row.mode === "byPay" ? money(payCurrency, row.payMinor) : money("CNH", row.receiveMinor);
   // an amount that could be settled comes to something at any rate
-  const { amounts, rate, terms } = await exchangeIntoYuan({ ...tx, refuse }, namedAmount, payCurrency);
+  const { amounts, rate, terms } = await priceExchangeIntoYuan({ ...tx, refuse }, namedAmount, payCurrency);
   const fee = feeOf(amounts.sell, terms);
   return settlementPrice(tx, method, { ...amounts, rate, fee });
 }
 
 /** Returns the part of a settlement's cost beyond its reservation: on its links, and on the balance. */
-export const beyondOf = (row: Row<"SettlementOrder">, { pay, fee }: SettlementPrice) => ({
+export const costBeyondReservation = (row: Row<"SettlementOrder">, { pay, fee }: SettlementPrice) => ({
   linksMinor: pay.minor - row.boundMinor,
   balanceMinor: row.method === "speedy" ? 0n : pay.minor + fee.minor - row.heldMinor,
 });
 
 /** Returns true when a settlement's cost fits its reservation. */
-export function fits(row: Row<"SettlementOrder">, price: SettlementPrice): boolean {
-  const { linksMinor, balanceMinor } = beyondOf(row, price);
+export function isWithinReservation(row: Row<"SettlementOrder">, price: SettlementPrice): boolean {
+  const { linksMinor, balanceMinor } = costBeyondReservation(row, price);
   return linksMinor <= 0n && balanceMinor <= 0n;
 }
 

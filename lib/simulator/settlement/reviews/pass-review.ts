@@ -5,19 +5,19 @@ import { transition } from "@/lib/simulator/platform/store/transition";
 import { refuse, type Tx } from "@/lib/simulator/platform/store/tx";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import { drawLinks, reduceDraws, type LinkDraw } from "../links/draws";
-import { linksOf } from "../links/links";
+import { findLinksOfSettlement } from "../links/links";
 import { timesFrom } from "../orders/pace";
 import type { SettlementPrice } from "../orders/price";
 import { scheduleSettlement, settlementJobs } from "../orders/schedule";
 import { exchangeForSettlement } from "../orders/settle";
-import { takeMoney } from "../orders/take-money";
+import { postSettlementFromBalance } from "../orders/take-money";
 import type { ReviewedSettlement } from "./review-results";
 
 /**
  * Approves a review: releases the held amount, executes the exchange at the current price, and schedules the settlement
  * for the bank by the cut-off. `more` lists its additional draws.
  */
-export async function passSettlement(
+export async function approveSettlementReview(
   tx: Tx<"LACK_BALANCE">,
   { order, review }: ReviewedSettlement,
   event: "approve" | "confirm",
@@ -38,7 +38,7 @@ export async function passSettlement(
   };
   await tx.prisma.settlementOrder.updateMany({ where: { world: order.world, id: order.id }, data: exchangeColumns });
   await fitDraws(tx, order, price.pay.minor, more);
-  if (order.heldMinor > 0n) await takeMoney(tx, order, ["unhold"], 0n);
+  if (order.heldMinor > 0n) await postSettlementFromBalance(tx, order, ["unhold"], 0n);
   const after = { ...order, ...exchangeColumns };
   // the advance was checked while the credits were locked
   await exchangeForSettlement({ ...tx, refuse }, after, price);
@@ -55,7 +55,7 @@ async function fitDraws(
   if (more.length > 0) return drawLinks(tx, order, more);
   // yuan cost what was named: all that was drawn is
   if (order.payCurrency === "CNH") return;
-  const links = await linksOf(tx, order.id);
+  const links = await findLinksOfSettlement(tx, order.id);
   await reduceDraws(
     tx,
     order.id,

@@ -5,8 +5,8 @@ import { beijingSecondsText, dayOf } from "@/lib/time/beijing";
 import type { PaperDocument } from "../../../formats/pdf/document";
 import { footOf } from "../../../formats/pdf/foot";
 import { translatorFor } from "../../../i18n/translator";
-import { issuerOf, letterheadOf } from "../../access/site/site";
-import { accountOnPaper, leadOf, nameOnPaper } from "../../files/papers";
+import { documentIssuerName, letterheadOf } from "../../access/site/site";
+import { accountOnPaper, documentFirstLine, nameOnPaper } from "../../files/papers";
 import type { CallContext } from "@/lib/simulator/platform/handler";
 import type { TransferView } from "../orders/views";
 
@@ -27,7 +27,7 @@ export async function transferVoucherOf(
   locale: Locale,
   context: Pick<CallContext, "world" | "sql" | "prisma" | "now"> & { readonly principal: Principal },
 ): Promise<{ document: PaperDocument; t: Labels }> {
-  const [issuer, t] = [await issuerOf(context, locale), await translatorFor(locale)];
+  const [issuer, t] = [await documentIssuerName(context, locale), await translatorFor(locale)];
   const { world, principal, prisma } = context;
   const merchant = await prisma.merchant.findFirst({ where: { world: world.id, userNo: principal.userNo } });
   const ownSide = {
@@ -54,7 +54,7 @@ function paperOf(
     issuer,
     ...issue,
     title: t("transfers.voucher.title"),
-    lead: leadOf(issue, t),
+    lead: documentFirstLine(issue, t),
     foot: footOf(issue, t),
     sentence: t("transfers.voucher.sentence", {
       payer: payer.name,

@@ -7,12 +7,12 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { sendMessage } from "@/lib/simulator/notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, joinTexts, query, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, joinTexts, query, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { namesOfMerchants } from "../orders/sides";
 import { readRelation, relationViews } from "../relations/views";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 const transfers: Handler<typeof transferActions.transfers> = async ({ state, text, ...paging }, context) => {
   const { world, sql, prisma } = context;
@@ -26,7 +26,7 @@ const transfers: Handler<typeof transferActions.transfers> = async ({ state, tex
           contains(joinTexts(ref("t.orderNo"), ref("t.userNo"), ref("t.payeeUserNo")), text.trim().toUpperCase()),
       ]),
     )
-    .orderBy(({ eb }) => eb("t.state", "<>", stateOf(accountTransfer, accountTransfer.first)))
+    .orderBy(({ eb }) => eb("t.state", "<>", stateLiteral(accountTransfer, accountTransfer.first)))
     .orderBy("t.placedAt", "desc")
     .orderBy("t.id", "desc");
   const page = await readPage(sql, paging, listed, {
@@ -72,7 +72,7 @@ const relations: Handler<typeof transferActions.transferRelations> = async ({ st
     .selectFrom("transferRelation as r")
     .where("r.world", "=", world.id)
     .where(({ eb }) => conditionsOf([state && eb("r.state", "=", state)]))
-    .orderBy(({ eb }) => eb("r.state", "<>", stateOf(transferRelation, transferRelation.first)))
+    .orderBy(({ eb }) => eb("r.state", "<>", stateLiteral(transferRelation, transferRelation.first)))
     .orderBy("r.madeAt", "desc")
     .orderBy("r.id", "desc");
   const page = await readPage(sql, paging, listed, {
@@ -110,7 +110,7 @@ const kinds = { pass: "relationPassed", refuse: "relationRefused" } as const;
 const decideRelation =
   (event: (typeof decisions)[number]): Handler<typeof transferActions.refuseRelation> =>
   async ({ relationId, changes, reason }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const row = await lockRow(tx, "TransferRelation", { world: tx.world.id, id: relationId });
       if (!row) return context.refuse("RELATION_NOTFOUND");
       if (changes !== undefined && row.changes !== changes) return context.refuse("ORDER_CHANGED");

@@ -3,7 +3,7 @@ import type { Handler, Handlers } from "@/lib/simulator/platform/handler";
 import { transferDetail } from "./detail";
 import { makeTransfer } from "./make-transfer";
 import { payeeUsers } from "./payee-users";
-import { dayValue, isLarge, pricedTransfer, reviewReasonsOf, relationStandingOf } from "./price";
+import { payeeDayTotalUsd, isAboveReviewThreshold, pricedTransfer, reviewReasonsOf, relationStandingOf } from "./price";
 import { transferOrders } from "./records";
 
 const transferFee: Handler<typeof transfers.transferFee> = async (
@@ -16,7 +16,7 @@ const transferFee: Handler<typeof transfers.transferFee> = async (
     sides && relation
       ? await relationStandingOf(context, { ...sides, relation, otherRelation: otherRelation.trim() })
       : "approved";
-  const large = isLarge(context.world, await dayValue(context, amount, sides));
+  const large = isAboveReviewThreshold(context.world, await payeeDayTotalUsd(context, amount, sides));
   return { amount, fee, debit, terms, reviewReasons: reviewReasonsOf(large, standing), at: context.now };
 };
 

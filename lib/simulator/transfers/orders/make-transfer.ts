@@ -6,24 +6,31 @@ import { transfers } from "@/lib/transfers/calls/transfers";
 import { maskedName } from "@/lib/transfers/rules";
 import { accountTransfer } from "@/lib/transfers/states";
 import { operatorNames } from "../../access/operator-names";
-import { checkStepUp, unproven } from "@/lib/simulator/access/mfa/confirmation";
+import { checkStepUp, omitProofFields } from "@/lib/simulator/access/mfa/confirmation";
 import { isProductActive } from "../../exchange/products/product-access";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { shortfallDetail } from "@/lib/simulator/platform/ledger/insufficient-funds";
 import { lockAccounts, postMany } from "@/lib/simulator/platform/ledger/post-many";
 import { nextIds } from "@/lib/simulator/platform/store/ids";
 import type { NewRow, Row } from "@/lib/simulator/platform/store/records";
-import { explain } from "@/lib/simulator/platform/store/reasons";
+import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { recordCreations, stateAfter } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
 import { canSubmitFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { payeeUser } from "./payee-users";
 import { payerAccountOf, transferDebitOf, transferHoldPosting, transferPosting } from "./postings";
-import { dayValue, isLarge, pricedTransfer, reviewReasonsOf, reviewedFrom, relationStandingOf } from "./price";
+import {
+  payeeDayTotalUsd,
+  isAboveReviewThreshold,
+  pricedTransfer,
+  reviewReasonsOf,
+  reviewedFrom,
+  relationStandingOf,
+} from "./price";
 import { notifyOfTransfer } from "./settle";
-import { isFit, lockMerchants } from "./sides";
+import { isTransferEligible, lockMerchants } from "./sides";
 import { toTransferView } from "./views";
 
 type Making = Tx<CallErrors<typeof transfers.transfer>> & FileReaderContext;
@@ -38,10 +45,10 @@ export const makeTransfer: Handler<typeof transfers.transfer> = async (input, co
   // found, and counted by the rate limit, before anything is confirmed
   await payeeUser(context, input.payeeUserNo);
   const useProof = await checkStepUp(context, transfers.transfer, input);
-  return asNobody(() =>
+  return withoutTenant(() =>
     context.transact(async (tx) => {
       if (!(await useProof(tx))) return tx.refuse("CAPTCHA_ERROR");
-      const row = await agreedRow(tx, unproven(input));
+      const row = await agreedRow(tx, omitProofFields(input));
       await write(tx, row);
       const names = await operatorNames(tx, [row.operatorId]);
       return toTransferView(row, { operator: names.get(row.operatorId) ?? null, isOut: true });
@@ -57,8 +64,8 @@ async function agreedRow(tx: Making, request: TransferRequest): Promise<Row<"Acc
   const { userNo, operatorId } = tx.principal;
   const { payeeUserNo, relation } = request;
   const { payer, payee } = await lockMerchants(tx, { userNo, payeeUserNo });
-  if (!payee || !isFit(payee)) return tx.refuse("PAYEE_USER_NOTFOUND");
-  if (!payer || !isFit(payer)) return tx.refuse("REAL_NAME_REQUIRED");
+  if (!payee || !isTransferEligible(payee)) return tx.refuse("PAYEE_USER_NOTFOUND");
+  if (!payer || !isTransferEligible(payer)) return tx.refuse("REAL_NAME_REQUIRED");
   if (!(await isProductActive(tx, userNo, transferWay, { lock: true }))) return tx.refuse("TRANSFER_NOT_OPEN");
   // from here on the merchant's orders are serialised
   const { id, orderNo } = await nextIds(tx, userNo, "TF");
@@ -68,15 +75,15 @@ async function agreedRow(tx: Making, request: TransferRequest): Promise<Row<"Acc
   const otherRelation = request.otherRelation.trim();
   const standing = await relationStandingOf(tx, { userNo, payeeUserNo, relation, otherRelation }, { lock: true });
   if (standing === "barred") return tx.refuse("RELATION_UNAVAILABLE");
-  const value = await dayValue(tx, amount, { userNo, payeeUserNo });
-  const large = isLarge(tx.world, value);
+  const value = await payeeDayTotalUsd(tx, amount, { userNo, payeeUserNo });
+  const large = isAboveReviewThreshold(tx.world, value);
   const reviewReasons = reviewReasonsOf(large, standing);
   const materialIds = [...new Set(request.materialIds)];
   if (!(await canSubmitFiles(tx, "TRANSFER_MATERIAL", materialIds))) return tx.refuse("FILE_NOTFOUND");
   const isReviewed = reviewReasons.length > 0;
   const reviewThreshold = reviewedFrom(tx.world);
   if (large)
-    await explain(tx, [
+    await storeStateReasons(tx, [
       { subject: id, rule: "transferLarge", neededAmount: reviewThreshold, ...(value && { present: value }) },
     ]);
   return {

@@ -6,8 +6,8 @@ import type { Principal } from "@/lib/call/principal";
 import type { CallTx, Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { asNobody } from "@/lib/simulator/platform/store/under-way";
-import { isFit } from "./sides";
+import { withoutTenant } from "@/lib/simulator/platform/store/under-way";
+import { isTransferEligible } from "./sides";
 
 type PayeeLookupContext = CallTx<"PAYEE_USER_NOTFOUND" | "TRANSFER_TO_SELF", Principal>;
 
@@ -25,8 +25,10 @@ export async function payeeUser(tx: PayeeLookupContext, payeeUserNo: string): Pr
   });
   if (!before && !(await rateLimits.payeeLookups(`${world.id} ${principal.userNo}`, by.at)))
     return tx.refuse("REQUEST_BUSY", rateLimits.payeeLookups.retryAfter(`${world.id} ${principal.userNo}`, by.at));
-  const merchant = await asNobody(() => prisma.merchant.findFirst({ where: { world: world.id, userNo: payeeUserNo } }));
-  return merchant && isFit(merchant) ? merchant : tx.refuse("PAYEE_USER_NOTFOUND");
+  const merchant = await withoutTenant(() =>
+    prisma.merchant.findFirst({ where: { world: world.id, userNo: payeeUserNo } }),
+  );
+  return merchant && isTransferEligible(merchant) ? merchant : tx.refuse("PAYEE_USER_NOTFOUND");
 }
 
 /** Returns the merchant of a number, or the recent payees. */

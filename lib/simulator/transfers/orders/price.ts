@@ -6,13 +6,13 @@ import type { ReviewReason } from "@/lib/transfers/review-reasons";
 import { transferAmounts, type TransferAmounts } from "@/lib/transfers/rules";
 import { accountTransfer, madeTransfer, relationStanding, transferRelation } from "@/lib/transfers/states";
 import { transferReviewUsdMinor } from "@/lib/transfers/terms";
-import { beijing, dayOf } from "@/lib/time/beijing";
-import { dollarsUp } from "@/lib/simulator/driving/market/dollars-up";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
+import { usdCentsRoundedUp } from "@/lib/simulator/driving/market/dollars-up";
 import { feeAt } from "@/lib/simulator/platform/pricing/fee-table";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** Returns the amounts of a transfer by the current fee table. */
 export async function pricedTransfer(
@@ -31,7 +31,7 @@ export async function pricedTransfer(
 
 /** Returns the value from which transfers wait for a review in this world, in US dollars. */
 export const reviewedFrom = (world: Pick<World, "terms">): Money =>
-  money("USD", BigInt(term(world, "transferReviewUsdMinor", transferReviewUsdMinor)));
+  money("USD", BigInt(numericWorldTerm(world, "transferReviewUsdMinor", transferReviewUsdMinor)));
 
 /** Describes a merchant's relation to a payee, with its name. */
 export type NamedRelation = Pick<Row<"TransferRelation">, "userNo" | "payeeUserNo" | "relation" | "otherRelation">;
@@ -55,10 +55,10 @@ export async function relationStandingOf(tx: Tx, namedRelation: NamedRelation, {
  * Beijing day or will be sent after a review: an amount in parts is reviewed as the whole. Undefined without a rate.
  * Exact when the payer's order counter is locked.
  */
-export async function dayValue(tx: Tx, amount: Money, sides?: Sides): Promise<Money | undefined> {
+export async function payeeDayTotalUsd(tx: Tx, amount: Money, sides?: Sides): Promise<Money | undefined> {
   let minor = 0n;
   for (const part of [amount, ...(sides ? await sentToday(tx, sides) : [])]) {
-    const value = await dollarsUp(tx, part);
+    const value = await usdCentsRoundedUp(tx, part);
     if (value === undefined) return undefined;
     minor += value;
   }
@@ -74,7 +74,7 @@ async function sentToday(tx: Tx, { userNo, payeeUserNo }: Sides): Promise<Money[
       userNo,
       payeeUserNo,
       state: { in: [accountTransfer.first, madeTransfer] },
-      placedAt: { gte: beijing(dayOf(tx.now)) },
+      placedAt: { gte: beijingInstant(dayOf(tx.now)) },
     },
     _sum: { amountMinor: true },
   });
@@ -82,7 +82,7 @@ async function sentToday(tx: Tx, { userNo, payeeUserNo }: Sides): Promise<Money[
 }
 
 /** Returns true when the value of a transfer requires a review; an unknown value does. */
-export const isLarge = (world: Pick<World, "terms">, value: Money | undefined): boolean =>
+export const isAboveReviewThreshold = (world: Pick<World, "terms">, value: Money | undefined): boolean =>
   value === undefined || value.minor >= reviewedFrom(world).minor;
 
 /** Returns the reasons why a transfer waits for a review, the value first. */

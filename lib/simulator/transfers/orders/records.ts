@@ -5,7 +5,7 @@ import { byDisplayOrder } from "@/lib/money/currency";
 import type { transfers } from "@/lib/transfers/calls/transfers";
 import { accountTransfer, madeTransfer } from "@/lib/transfers/states";
 import { transferListDaysMax } from "@/lib/transfers/terms";
-import { placedBy } from "../../access/operator-names";
+import { placedByColumn } from "../../access/operator-names";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { daysListed } from "@/lib/simulator/platform/store/date-range";
@@ -16,7 +16,7 @@ import {
   query,
   raw,
   rowsOf,
-  stateOf,
+  stateLiteral,
   type RowExpressions,
 } from "@/lib/simulator/platform/store/query";
 import { isOwnSide, otherSideOf } from "./own-sides";
@@ -57,7 +57,7 @@ export const listedTransfers = (
 export const withTransferColumns = (rows: ReturnType<typeof listedTransfers>, userNo: string) =>
   rows
     .selectAll("t")
-    .select(placedBy("t"))
+    .select(placedByColumn("t"))
     .select((eb) => eb("t.userNo", "=", userNo).$castTo<boolean>().as("isOut"));
 
 /** Sums an amount of the successful transfers on one side, as text, since sums have more than 64 bits. */
@@ -66,7 +66,7 @@ const sumOfMade = (
   minor: "t.amountMinor" | "t.feeMinor",
   side: Expression<SqlBool>,
 ) =>
-  raw<string>`coalesce(${eb.fn.sum(minor).filterWhere("t.state", "=", stateOf(accountTransfer, madeTransfer)).filterWhere(side)}, 0)::text`;
+  raw<string>`coalesce(${eb.fn.sum(minor).filterWhere("t.state", "=", stateLiteral(accountTransfer, madeTransfer)).filterWhere(side)}, 0)::text`;
 
 /** Lists a merchant's transfers, newest first, with their totals. */
 export const transferOrders: Handler<typeof transfers.transferOrders> = async (

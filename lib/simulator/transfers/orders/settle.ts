@@ -1,10 +1,10 @@
 import { money } from "@/lib/money/money";
 import type { TransferFailure } from "@/lib/transfers/review-reasons";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { sendMessages } from "../../notices/message";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { asClock, type Tx } from "@/lib/simulator/platform/store/tx";
+import { withClockActor, type Tx } from "@/lib/simulator/platform/store/tx";
 
 type Transfer = Row<"AccountTransfer">;
 
@@ -24,7 +24,7 @@ export async function notifyOfTransfer(tx: Tx, row: Transfer): Promise<void> {
     { userNo, kind: "transferSent", facts: { ...facts, payee: `${payeeUserNo} ${payeeName}` } },
     { userNo: payeeUserNo, kind: "transferReceived", facts: { ...facts, payer: `${userNo} ${payerName}` } },
   ]);
-  await note(asClock(tx), { what: "transfers.received", subject: payeeUserNo, outcome: "ok" });
+  await writeAuditNote(withClockActor(tx), { what: "transfers.received", subject: payeeUserNo, outcome: "ok" });
 }
 
 /** Notifies only the payer of the reason why a reviewed transfer was not executed. */

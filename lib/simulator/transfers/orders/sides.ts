@@ -7,7 +7,7 @@ import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 type Side = Row<"Merchant">;
 
 /** Returns true when a merchant may pay and be paid by transfer: its account is open, and its real name verified. */
-export const isFit = ({ state, realNameState, firstVerify, certExpiredAt }: Side): boolean =>
+export const isTransferEligible = ({ state, realNameState, firstVerify, certExpiredAt }: Side): boolean =>
   state === merchantMachine.first &&
   !isRealNameMissing({
     // named cast: the table's column holds the four states and no other

@@ -5,14 +5,14 @@ import { accountTransfer } from "@/lib/transfers/states";
 import { isProductActive } from "../../exchange/products/product-access";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import { moveMoney } from "@/lib/simulator/platform/ledger/move-money";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { releasePosting, transferPosting } from "../orders/postings";
 import { relationStandingOf } from "../orders/price";
 import { notifyOfFailedTransfer, notifyOfTransfer } from "../orders/settle";
-import { isFit, lockMerchants } from "../orders/sides";
+import { isTransferEligible, lockMerchants } from "../orders/sides";
 
 type Transfer = Row<"AccountTransfer">;
 
@@ -22,8 +22,8 @@ type Transfer = Row<"AccountTransfer">;
  */
 async function failureNow(tx: Tx, row: Transfer): Promise<TransferFailure | null> {
   const { payer, payee } = await lockMerchants(tx, row);
-  if (!payer || !isFit(payer)) return "payerUnusable";
-  if (!payee || !isFit(payee)) return "payeeUnusable";
+  if (!payer || !isTransferEligible(payer)) return "payerUnusable";
+  if (!payee || !isTransferEligible(payee)) return "payeeUnusable";
   if (!(await isProductActive(tx, row.userNo, transferWay, { lock: true }))) return "productClosed";
   const { userNo, payeeUserNo, relation, otherRelation } = row;
   const standing = await relationStandingOf(tx, { userNo, payeeUserNo, relation, otherRelation }, { lock: true });
@@ -50,7 +50,7 @@ async function finishTransfer(
 
 export const transferReviewHandlers: Handlers<typeof transferReviews> = {
   reviewTransfer: async ({ orderNo, isApproved, remark }, context) =>
-    inHeldWorld(context, async (tx) => {
+    transactInLockedWorld(context, async (tx) => {
       const transfer = await tx.prisma.accountTransfer.findFirst({ where: { world: tx.world.id, orderNo } });
       if (!transfer) return tx.refuse("ORDER_NOTFOUND");
       // both merchants before the transfer, as when it was made

@@ -9,8 +9,8 @@ import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { keepCertificates } from "../certificates/keep";
-import { keepClaims } from "../claims";
+import { storeCertificates } from "../certificates/keep";
+import { releaseOtherClaims } from "../claims";
 import { answerKind } from "../inquiries/kind";
 import { setCustomerKind } from "../standing/customer-kind";
 import { setStanding } from "../standing/set-standing";
@@ -35,10 +35,10 @@ export async function passVerification(tx: Tx, row: Row<"Verification">): Promis
   await supersede(tx, row, ["failed", "passed", "expired"]);
   const of = verificationEntry(row);
   await tx.prisma.merchant.updateMany({ where: { world: tx.world.id, userNo }, data: namesOf(of) });
-  await keepClaims(tx, userNo, [of]);
+  await releaseOtherClaims(tx, userNo, [of]);
   await setStanding(tx, userNo, "passed");
   await setCustomerKind(tx, userNo, of);
-  await keepCertificates(tx, row, of);
+  await storeCertificates(tx, row, of);
   if (!(await areIncomesHeld(tx, userNo))) await releaseIncomes(tx, userNo);
   await sendMessage(tx, { userNo, kind: "verificationPassed", facts: { name: namesOf(of).name } });
   return true;
@@ -48,7 +48,7 @@ export async function passVerification(tx: Tx, row: Row<"Verification">): Promis
  * Refuses a locked application, with reasons, or because nobody answered (`lapse`). An earlier passed application
  * remains valid. Returns false when its state does not allow it.
  */
-export async function refuseApplication(
+export async function rejectApplication(
   tx: Tx,
   row: Row<"Verification">,
   event: "fail" | "lapse",
@@ -58,7 +58,7 @@ export async function refuseApplication(
   await noteDecision(tx, row, reasons);
   const { userNo } = row;
   const before = await passedOf(tx, userNo);
-  await keepClaims(tx, userNo, before ? [verificationEntry(before)] : []);
+  await releaseOtherClaims(tx, userNo, before ? [verificationEntry(before)] : []);
   await setStanding(tx, userNo, "failed");
   await sendMessage(tx, {
     userNo,

@@ -6,7 +6,7 @@ import { answerInquiry } from "../inquiries/answer";
 import { isSiteTaken } from "../claims";
 import { verificationStandingOf } from "../standing/standing";
 import { renew } from "./renew";
-import { submit } from "./submit";
+import { submitVerification } from "./submit";
 
 type Reads = Pick<CallContext, "world" | "sql" | "prisma" | "now"> & {
   readonly principal: { readonly userNo: string };
@@ -21,7 +21,7 @@ const submitHandler =
   <T extends VerificationType>(type: T) =>
   async (input: EntryOf<T>, { transact }: Submits) =>
     // named cast: what a type's form takes is an entry of the type
-    transact(async (tx) => submit(tx, { type, ...input } as unknown as VerificationEntry));
+    transact(async (tx) => submitVerification(tx, { type, ...input } as unknown as VerificationEntry));
 
 export const applicationHandlers: Handlers<typeof verificationApplications> = {
   company: standing("company"),

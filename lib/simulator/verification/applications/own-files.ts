@@ -1,8 +1,8 @@
 import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
-import { kycUses, requiredPapersOf, photosOf } from "@/lib/verification/materials";
+import { kycUses, verificationPapersOf, photosOf } from "@/lib/verification/materials";
 import { actingPersonPath, paperTermsOf } from "@/lib/verification/rules";
 import type { Day } from "@/lib/time/beijing";
-import { filesToHandIn } from "../../files/own-files";
+import { findSubmittableFiles } from "../../files/own-files";
 import type { FileReaderContext } from "@/lib/simulator/files/readable-file";
 import { filesOf } from "./rows";
 
@@ -10,7 +10,7 @@ import { filesOf } from "./rows";
  * Returns the uploads of an entry that need a certain use, with that use: pictures for recognition are not documents.
  */
 function usesOf(of: VerificationEntry, today: Day): readonly (readonly [id: string, use: string])[] {
-  const papers = requiredPapersOf(of.type, paperTermsOf(of, today)).flatMap(({ kind, use }) =>
+  const papers = verificationPapersOf(of.type, paperTermsOf(of, today)).flatMap(({ kind, use }) =>
     (of.papers[kind] ?? []).map((id) => [id, use] as const),
   );
   const photos = entryPeopleOf(of).flatMap(({ path, person }) =>
@@ -24,11 +24,11 @@ function usesOf(of: VerificationEntry, today: Day): readonly (readonly [id: stri
 /** Returns true when the sender may submit every file of an entry, and each has the use that its place requires. */
 export async function areOwnEntryFiles(tx: FileReaderContext, of: VerificationEntry, today: Day): Promise<boolean> {
   const ids = [...new Set(filesOf(of))];
-  const files = await filesToHandIn(tx, kycUses, ids);
+  const files = await findSubmittableFiles(tx, kycUses, ids);
   const useById = new Map(files.map(({ id, use }) => [id, use]));
   return useById.size === ids.length && usesOf(of, today).every(([id, use]) => useById.get(id) === use);
 }
 
 /** Returns true when an operator may submit the files for the thread of their merchant's verification. */
 export const areOwnKyc = async (tx: FileReaderContext, ids: readonly string[]): Promise<boolean> =>
-  (await filesToHandIn(tx, kycUses, ids)).length === new Set(ids).size;
+  (await findSubmittableFiles(tx, kycUses, ids)).length === new Set(ids).size;

@@ -1,5 +1,5 @@
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { keepClaims } from "../claims";
+import { releaseOtherClaims } from "../claims";
 import { verificationEntry, newestOf, passedOf } from "./rows";
 import { isApplicationOpen } from "./under-review";
 
@@ -7,7 +7,7 @@ import { isApplicationOpen } from "./under-review";
 export async function releaseSites(tx: Tx, userNo: string): Promise<void> {
   const [newest, passedApplication] = [await newestOf(tx, userNo), await passedOf(tx, userNo)];
   const inUse = [passedApplication, newest && isApplicationOpen(newest) ? newest : null];
-  await keepClaims(
+  await releaseOtherClaims(
     tx,
     userNo,
     inUse.flatMap((row) => (row ? [verificationEntry(row)] : [])),

@@ -7,14 +7,14 @@ import {
   certificatesOf,
   actingPersonPath,
   isMainlandCard,
-  returnFrom,
+  annualReturnBaseDay,
   normalizedEntry,
   verificationFaults,
 } from "@/lib/verification/rules";
 import type { CallInput } from "@/lib/call/call";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { claimNumber } from "../claims";
-import { make, openTurn } from "./submit";
+import { createVerification, openSubmissionTurn } from "./submit";
 import { verificationEntry } from "./rows";
 
 type RenewalRequest = CallInput<typeof verificationApplications.renew>;
@@ -24,14 +24,14 @@ type Renewing = TxOf<typeof verificationApplications.renew>;
 export const renew: Handler<typeof verificationApplications.renew> = async (input, { transact }) =>
   transact(async (tx) => {
     const { userNo } = tx.principal;
-    const turn = await openTurn(tx, userNo);
+    const turn = await openSubmissionTurn(tx, userNo);
     const before = turn.passedApplication && verificationEntry(turn.passedApplication);
     if (!before || !certificatesOf(before).some(({ path }) => path === input.path))
       return tx.refuse("VERIFICATION_NOTFOUND");
     const of = normalizedEntry(renewedEntry(before, input));
     refuseWrong(tx, before, of, input.path);
     await claimNumber(tx, userNo, of);
-    return make(tx, turn, { of, isRenewal: true });
+    return createVerification(tx, turn, { of, isRenewal: true });
   });
 
 /** Refuses faults of this certificate only, because other certificates may have expired as well. */
@@ -41,7 +41,7 @@ function refuseWrong(tx: Renewing, before: VerificationEntry, of: VerificationEn
     : [];
   const person = path.replace(/idExpiry$/, "");
   const today = dayOf(tx.now);
-  const faults = verificationFaults(of, today, returnFrom(before, today)).filter((fault) =>
+  const faults = verificationFaults(of, today, annualReturnBaseDay(before, today)).filter((fault) =>
     isCertificatePath(path) ? ownPaths.includes(fault.path) : fault.path.startsWith(person),
   );
   const issues = faults.map((fault) => issueAt(entryOfPath(before, fault.path, path), fault.issue));

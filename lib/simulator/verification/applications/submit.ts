@@ -1,7 +1,12 @@
 import { issueAt, type RefusalCode } from "@/lib/call/refusals";
 import { dayOf } from "@/lib/time/beijing";
 import type { VerificationEntry } from "@/lib/verification/entry";
-import { correctedFrom, normalizedEntry, verificationFaults, type VerificationFault } from "@/lib/verification/rules";
+import {
+  correctedReturnBaseDay,
+  normalizedEntry,
+  verificationFaults,
+  type VerificationFault,
+} from "@/lib/verification/rules";
 import { verification as machine } from "@/lib/verification/states";
 import type { CallTx } from "@/lib/simulator/platform/handler";
 import type { Principal } from "@/lib/call/principal";
@@ -10,14 +15,14 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { recordCreation } from "@/lib/simulator/platform/store/transition";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { claimNumber, claimSite, keepClaims, registerNumberOf } from "../claims";
+import { claimNumber, claimSite, releaseOtherClaims, registerNumberOf } from "../claims";
 import { forgetDraft } from "@/lib/simulator/platform/drafts/forget";
-import { checkLiveness } from "../liveness/check";
-import { differencesOf } from "../recognition/differences";
-import { screen } from "../screening/screen";
+import { requireRecentLiveness } from "../liveness/check";
+import { findPictureDifferences } from "../recognition/differences";
+import { screenApplication } from "../screening/screen";
 import { setStanding } from "../standing/set-standing";
 import { supersede } from "./decide";
-import { reviewDeadline, scheduleReview } from "./deadline";
+import { reviewDeadline, scheduleAutoApproval } from "./deadline";
 import { areOwnEntryFiles } from "./own-files";
 import { registerDifferences } from "./register-entry";
 import { isApplicationOpen } from "./under-review";
@@ -51,9 +56,12 @@ type Submitting = Applying<
  * Submits a merchant's entry: validated by the rules, the register and the claims of others, with a liveness check of
  * its acting person where available. It is reviewed until the end of the second working day.
  */
-export async function submit(tx: Submitting, inputEntry: VerificationEntry): Promise<VerificationApplicationView> {
+export async function submitVerification(
+  tx: Submitting,
+  inputEntry: VerificationEntry,
+): Promise<VerificationApplicationView> {
   const { userNo } = tx.principal;
-  const turn = await openTurn(tx, userNo);
+  const turn = await openSubmissionTurn(tx, userNo);
   const of = normalizedEntry(inputEntry);
   // a merchant that passed as one type retains that type
   if ((turn.passedApplication?.type ?? of.type) !== of.type) return tx.refuse("VERIFICATION_TYPE");
@@ -61,11 +69,11 @@ export async function submit(tx: Submitting, inputEntry: VerificationEntry): Pro
     return tx.refuse("ORDER_UNCHANGED");
   const today = dayOf(tx.now);
   const renewal = turn.newest?.isRenewal ? verificationEntry(turn.newest) : null;
-  refuseFaults(tx, verificationFaults(of, today, correctedFrom(renewal, today)));
+  refuseFaults(tx, verificationFaults(of, today, correctedReturnBaseDay(renewal, today)));
   await claimNumber(tx, userNo, of);
   await claimSite(tx, userNo, of.website);
-  await checkLiveness(tx, userNo, of);
-  return make(tx, turn, { of, isRenewal: false });
+  await requireRecentLiveness(tx, userNo, of);
+  return createVerification(tx, turn, { of, isRenewal: false });
 }
 
 /** Returns true when an application was refused because nobody answered: operations have no findings on it. */
@@ -86,7 +94,7 @@ interface Turn {
 /**
  * Opens the next turn of a merchant without an application under review; submissions of one merchant are serialized.
  */
-export async function openTurn(tx: Tx<"VERIFICATION_PENDING">, userNo: string): Promise<Turn> {
+export async function openSubmissionTurn(tx: Tx<"VERIFICATION_PENDING">, userNo: string): Promise<Turn> {
   const { id } = await nextIds(tx, `verification${userNo}`, "VE");
   const newest = await newestOf(tx, userNo);
   if (newest && isApplicationOpen(newest)) return tx.refuse("VERIFICATION_PENDING");
@@ -110,16 +118,16 @@ function refuseFaults(
 /**
  * Writes an application with its claims and its differences from the register and its pictures, and opens its review.
  */
-export async function make(
+export async function createVerification(
   tx: Applying<"FILE_NOTFOUND" | "COMPANY_NOTFOUND" | "COMPANY_ABNORMAL">,
   { id, version, passedApplication }: Turn,
   { of, isRenewal }: { readonly of: VerificationEntry; readonly isRenewal: boolean },
 ): Promise<VerificationApplicationView> {
   const { world, now, principal } = tx;
   const { userNo } = principal;
-  const differences = [...(await registerDifferences(tx, of)), ...(await differencesOf(tx, of))];
+  const differences = [...(await registerDifferences(tx, of)), ...(await findPictureDifferences(tx, of))];
   if (!(await areOwnEntryFiles(tx, of, dayOf(now)))) return tx.refuse("FILE_NOTFOUND");
-  await keepClaims(tx, userNo, passedApplication ? [of, verificationEntry(passedApplication)] : [of]);
+  await releaseOtherClaims(tx, userNo, passedApplication ? [of, verificationEntry(passedApplication)] : [of]);
   const row = await tx.prisma.verification.create({
     data: {
       world: world.id,
@@ -143,8 +151,8 @@ export async function make(
   await supersede(tx, row, ["failed"]);
   await forgetDraft(tx, userNo, of.type);
   await setStanding(tx, userNo, "submitted");
-  await scheduleReview(tx, id);
-  await screen(tx, row);
+  await scheduleAutoApproval(tx, id);
+  await screenApplication(tx, row);
   return toApplication(tx, row);
 }
 

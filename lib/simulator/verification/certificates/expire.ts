@@ -9,7 +9,7 @@ import type { ClockEffect } from "@/lib/simulator/driving/worlds/scheduler";
 import { passedOf } from "../applications/rows";
 import { paymentsOpenUntil } from "../standing/closure";
 import { closeForExpired } from "../standing/set-standing";
-import { endOf } from "./schedule";
+import { certificateEnd } from "./schedule";
 
 type Certificate = Row<"VerificationCertificate">;
 
@@ -24,11 +24,11 @@ export const factsOf = ({ path, name, expiresOn }: Certificate): MessageFacts =>
  * Expires a merchant's passed application with a certificate past its last day, and closes exchange and settlement,
  * even when operations have opened them since an earlier one. Returns the instant since which they are closed.
  */
-export async function closeAfter(tx: Tx, userNo: string, lastDay: Day): Promise<Date> {
+export async function expirePassedVerification(tx: Tx, userNo: string, lastDay: Day): Promise<Date> {
   const passedApplication = await passedOf(tx, userNo);
   // one that has expired already stays so
   if (passedApplication) await transition(tx, machine, passedApplication, "expire");
-  return closeForExpired(tx, userNo, endOf(lastDay));
+  return closeForExpired(tx, userNo, certificateEnd(lastDay));
 }
 
 /**
@@ -44,7 +44,7 @@ export async function expireEnded(tx: Tx, userNo: string): Promise<ClockEffect[]
   const [first] = endedCertificates;
   if (!first) return [];
   await tx.prisma.verificationCertificate.updateMany({ where, data: { isExpired: true } });
-  const until = paymentsOpenUntil(tx.world, await closeAfter(tx, userNo, first.expiresOn));
+  const until = paymentsOpenUntil(tx.world, await expirePassedVerification(tx, userNo, first.expiresOn));
   for (const row of endedCertificates) await notifyOwners(tx, userNo, "certificateExpired", { ...factsOf(row), until });
   return [{ kind: "verification.expired", subject: userNo, at: tx.now }];
 }

@@ -3,15 +3,15 @@ import type { VerificationEntry } from "@/lib/verification/entry";
 import { certificatesOf } from "@/lib/verification/rules";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { closeAfter, expireEnded } from "./expire";
-import { noticeNear } from "./near";
+import { expirePassedVerification, expireEnded } from "./expire";
+import { setExpiringIfCertificateNear } from "./near";
 import { scheduleCertificateCheck } from "./schedule";
 
 /**
  * Stores the certificates of an application that has just passed, and watches them from now on. One of them may have
  * ended before: it closes functions since its own end, and is not announced again if it already was.
  */
-export async function keepCertificates(tx: Tx, { userNo }: Row<"Verification">, of: VerificationEntry): Promise<void> {
+export async function storeCertificates(tx: Tx, { userNo }: Row<"Verification">, of: VerificationEntry): Promise<void> {
   const where = { world: tx.world.id, userNo };
   const before = await tx.prisma.verificationCertificate.findMany({ where: { ...where, isExpired: true } });
   await tx.prisma.verificationCertificate.deleteMany({ where });
@@ -22,8 +22,8 @@ export async function keepCertificates(tx: Tx, { userNo }: Row<"Verification">, 
     data: certificates.map((item) => ({ ...where, ...item, isExpired: isAnnounced(item) })),
   });
   const [first] = certificates.flatMap(({ expiresOn }) => (expiresOn < dayOf(tx.now) ? [expiresOn] : [])).sort();
-  if (first) await closeAfter(tx, userNo, first);
+  if (first) await expirePassedVerification(tx, userNo, first);
   await expireEnded(tx, userNo);
-  await noticeNear(tx, userNo);
+  await setExpiringIfCertificateNear(tx, userNo);
   await scheduleCertificateCheck(tx, userNo, certificates);
 }

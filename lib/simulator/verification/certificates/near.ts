@@ -4,7 +4,7 @@ import { setExpiring } from "../standing/set-standing";
 import { scheduleCertificateCheck, noticeDaysOf } from "./schedule";
 
 /** Sets the state of a merchant with a certificate about to expire; no other merchant changes. */
-export async function noticeNear(tx: Tx, userNo: string): Promise<void> {
+export async function setExpiringIfCertificateNear(tx: Tx, userNo: string): Promise<void> {
   const near = await tx.prisma.verificationCertificate.count({
     where: { world: tx.world.id, userNo, expiresOn: { lte: addDays(dayOf(tx.now), noticeDaysOf(tx.world)) } },
   });
@@ -21,7 +21,7 @@ export async function applyNoticeDays(tx: Tx): Promise<void> {
     orderBy: [{ userNo: "asc" }, { path: "asc" }],
   });
   for (const userNo of new Set(rows.map((row) => row.userNo))) {
-    await noticeNear(tx, userNo);
+    await setExpiringIfCertificateNear(tx, userNo);
     await scheduleCertificateCheck(
       tx,
       userNo,

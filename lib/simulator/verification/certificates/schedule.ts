@@ -1,9 +1,9 @@
-import { addDays, beijing, type Day } from "@/lib/time/beijing";
+import { addDays, beijingInstant, type Day } from "@/lib/time/beijing";
 import { isBefore } from "@/lib/time/instant";
 import { certificateNoticeDays, certificateReminderDays } from "@/lib/verification/terms";
 import { schedule, unschedule } from "@/lib/simulator/driving/worlds/scheduler";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** Names the job that warns of a merchant's certificates, and closes functions once one has expired. */
 export const watchKind = "verification.certificates";
@@ -12,7 +12,7 @@ const warnHour = 9;
 
 /** Returns how many days before its last one a certificate of this world is about to expire. */
 export const noticeDaysOf = (world: Pick<World, "terms">): number =>
-  term(world, "certificateNoticeDays", certificateNoticeDays);
+  numericWorldTerm(world, "certificateNoticeDays", certificateNoticeDays);
 
 /**
  * Returns the instants at which a merchant is warned of a certificate: at the start of its notice, and at the reminders
@@ -25,13 +25,13 @@ export const warningsOf = (
   const notice = noticeDaysOf(world);
   return [notice, ...certificateReminderDays.filter((days) => days < notice)].map((days) => ({
     days,
-    at: beijing(addDays(expiresOn, -days), warnHour),
+    at: beijingInstant(addDays(expiresOn, -days), warnHour),
   }));
 };
 /** Returns the instant from which a certificate is about to expire, and the first at which it is no longer valid. */
 export const noticeFrom = (world: Pick<World, "terms">, expiresOn: Day): Date =>
-  beijing(addDays(expiresOn, -noticeDaysOf(world)));
-export const endOf = (expiresOn: Day): Date => beijing(addDays(expiresOn, 1));
+  beijingInstant(addDays(expiresOn, -noticeDaysOf(world)));
+export const certificateEnd = (expiresOn: Day): Date => beijingInstant(addDays(expiresOn, 1));
 
 /** Schedules the next check of certificates, at the earliest notice, warning or end after now. */
 export async function scheduleCertificateCheck(
@@ -44,7 +44,7 @@ export async function scheduleCertificateCheck(
     .flatMap(({ expiresOn }) => [
       noticeFrom(tx.world, expiresOn),
       ...warningsOf(tx.world, expiresOn).map(({ at }) => at),
-      endOf(expiresOn),
+      certificateEnd(expiresOn),
     ])
     .filter((at) => isBefore(tx.now, at))
     .sort((first, second) => first.getTime() - second.getTime());

@@ -1,9 +1,9 @@
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { notifyOwners } from "@/lib/simulator/access/company/notifications";
 import { lockRow } from "@/lib/simulator/platform/store/records";
 import type { JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { expireEnded, factsOf } from "./expire";
-import { noticeNear } from "./near";
+import { setExpiringIfCertificateNear } from "./near";
 import { scheduleCertificateCheck, warningsOf, watchKind } from "./schedule";
 
 /**
@@ -11,7 +11,7 @@ import { scheduleCertificateCheck, warningsOf, watchKind } from "./schedule";
  * the last day and on it; once a certificate is over, its application has expired, and exchange and settlement are
  * closed until another one passes.
  */
-export const watch: JobHandler = async (tx, { subject: userNo, dueAt }) => {
+export const watchCertificates: JobHandler = async (tx, { subject: userNo, dueAt }) => {
   await lockRow(tx, "Merchant", { world: tx.world.id, userNo });
   const effects = await expireEnded(tx, userNo);
   const rows = await tx.prisma.verificationCertificate.findMany({
@@ -22,8 +22,8 @@ export const watch: JobHandler = async (tx, { subject: userNo, dueAt }) => {
     const warning = warningsOf(tx.world, row.expiresOn).find(({ at }) => at.getTime() === dueAt.getTime());
     if (warning) await notifyOwners(tx, userNo, "certificateExpiring", { ...factsOf(row), days: warning.days });
   }
-  await noticeNear(tx, userNo);
+  await setExpiringIfCertificateNear(tx, userNo);
   await scheduleCertificateCheck(tx, userNo, rows);
-  await note(tx, { what: watchKind, subject: userNo, outcome: "ok" });
+  await writeAuditNote(tx, { what: watchKind, subject: userNo, outcome: "ok" });
   return effects;
 };

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { draft as draftShape, drafts } from "@/lib/verification/calls/drafts";
 import { kycUses } from "@/lib/verification/materials";
-import { savedDraftDetails, draftTurn, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
+import { savedDraftDetails, lockDraftSaves, saveFormDraft, currentDraft } from "@/lib/simulator/platform/drafts/keep";
 import type { Handlers } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -25,7 +25,7 @@ export const draftHandlers: Handlers<typeof drafts> = {
   saveDraft: async ({ entry, step, version }, { transact }) =>
     transact(async (tx) => {
       const { userNo } = tx.principal;
-      await draftTurn(tx, userNo);
+      await lockDraftSaves(tx, userNo);
       const newest = await newestOf(tx, userNo);
       if (newest && isApplicationOpen(newest)) return tx.refuse("VERIFICATION_PENDING");
       const draftInput = { type: entry.type, entry, fileIds: filesOf(entry), uses: kycUses, step, version };

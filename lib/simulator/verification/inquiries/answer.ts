@@ -3,7 +3,7 @@ import { verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import { unschedule } from "@/lib/simulator/driving/worlds/scheduler";
-import { reviewDeadline, scheduleReview } from "../applications/deadline";
+import { reviewDeadline, scheduleAutoApproval } from "../applications/deadline";
 import { lockVerification } from "../applications/locked-application";
 import { toApplication } from "../applications/rows";
 import { areOwnKyc } from "../applications/own-files";
@@ -24,6 +24,6 @@ export const answerInquiry: Handler<typeof verificationApplications.answerInquir
     const where = { world: tx.world.id, id: row.id };
     await tx.prisma.verification.updateMany({ where, data: { deadline: reviewDeadline(tx.now) } });
     await unschedule(tx, answerKind, row.id);
-    await scheduleReview(tx, row.id);
+    await scheduleAutoApproval(tx, row.id);
     return toApplication(tx, await tx.prisma.verification.findFirstOrThrow({ where }));
   });

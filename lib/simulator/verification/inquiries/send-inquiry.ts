@@ -1,15 +1,15 @@
 import { invariant } from "@/lib/call/refusals";
-import { addDays, beijing, dayOf } from "@/lib/time/beijing";
+import { addDays, beijingInstant, dayOf } from "@/lib/time/beijing";
 import { verification as machine } from "@/lib/verification/states";
 import { answerDays } from "@/lib/verification/terms";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { sendMessage } from "../../notices/message";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, type JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
 import { lockVerification } from "../applications/locked-application";
-import { refuseApplication } from "../applications/decide";
+import { rejectApplication } from "../applications/decide";
 import { addToThread } from "./thread";
 import { answerKind } from "./kind";
 
@@ -24,18 +24,18 @@ export async function requestInformation(
 ): Promise<void> {
   if (!(await transition(tx, machine, row, "ask"))) return tx.refuse("OPERATION_NOT_ALLOW");
   await addToThread(tx, row, { isOperations: true, ...inquiry });
-  const deadline = beijing(addDays(dayOf(tx.now), answerDays + 1));
+  const deadline = beijingInstant(addDays(dayOf(tx.now), answerDays + 1));
   await tx.prisma.verification.updateMany({ where: { world: tx.world.id, id: row.id }, data: { deadline } });
   await schedule(tx, { kind: answerKind, subject: row.id, dueAt: deadline, priority: 30 });
   await sendMessage(tx, { userNo: row.userNo, kind: "verificationAsked", facts: { deadline, question: inquiry.text } });
 }
 
 /** Refuses an application with a request for information that was not answered in time. */
-export const lapse: JobHandler = async (tx, { subject }) => {
+export const lapseUnansweredInquiry: JobHandler = async (tx, { subject }) => {
   const row = await lockVerification(tx, subject);
   if (row?.state !== "awaitingAnswer") return [];
-  const isRefused = await refuseApplication(tx, row, "lapse", { findings: [], reason: "" });
+  const isRefused = await rejectApplication(tx, row, "lapse", { findings: [], reason: "" });
   invariant(isRefused, "what waits for an answer can lapse");
-  await note(tx, { what: answerKind, subject: row.userNo, outcome: "ok" });
+  await writeAuditNote(tx, { what: answerKind, subject: row.userNo, outcome: "ok" });
   return [{ kind: "verification.lapsed", subject: row.id, at: tx.now }];
 };

@@ -2,11 +2,11 @@ import { menuPrefix } from "@/lib/call/path";
 import { issueAt } from "@/lib/call/refusals";
 import { dayMs, later } from "@/lib/time/instant";
 import type { livenessCalls } from "@/lib/verification/calls/liveness";
-import { comparable } from "@/lib/reference/written-names";
+import { normalizeForComparison } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
 import { livenessMs, livenessPerDayMax } from "@/lib/verification/terms";
 import { newToken, tokenHash } from "../../access/secrets";
-import { addressAt } from "../../access/site/address";
+import { portalUrlForHost } from "../../access/site/address";
 import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import { nextHiddenId } from "@/lib/simulator/platform/store/ids";
 import { secondsTo } from "@/lib/simulator/platform/rate-limits/rate-limit";
@@ -42,13 +42,13 @@ export const beginLiveness: Handler<typeof livenessCalls.beginLiveness> = async 
       state: machine.first,
       tokenHash: tokenHash(token),
       name: person.name,
-      idNo: comparable(person.idNo),
+      idNo: normalizeForComparison(person.idNo),
       madeAt: by.at,
       expiresAt: later(by.at, livenessMs),
     };
     await tx.prisma.liveness.create({ data: row });
     await recordCreation(tx, machine, row);
-    const url = new URL(`${menuPrefix}/liveness/${token}`, await addressAt(tx, tx.caller.host)).href;
+    const url = new URL(`${menuPrefix}/liveness/${token}`, await portalUrlForHost(tx, tx.caller.host)).href;
     return { checkId: row.id, state: row.state, expiresAt: row.expiresAt, url };
   });
 

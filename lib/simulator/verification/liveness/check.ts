@@ -7,7 +7,7 @@ import { livenessPassed } from "./standing";
  * Requires a recent liveness check of the person who acts for the merchant with a mainland identity card; refuses with
  * VERIFICATION_LIVENESS otherwise. Other documents need no check (specification 3, section 5).
  */
-export async function checkLiveness(
+export async function requireRecentLiveness(
   tx: Tx<"VERIFICATION_LIVENESS">,
   userNo: string,
   of: VerificationEntry,

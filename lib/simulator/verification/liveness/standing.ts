@@ -2,7 +2,7 @@ import { invariant } from "@/lib/call/refusals";
 import { isIdentityNumber } from "@/lib/reference/identity-number";
 import { isBefore, later } from "@/lib/time/instant";
 import type { VerificationPerson } from "@/lib/verification/entry";
-import { comparable } from "@/lib/reference/written-names";
+import { normalizeForComparison } from "@/lib/reference/written-names";
 import { liveness as machine } from "@/lib/verification/states";
 import { livenessCountsMs, livenessNamesMax } from "@/lib/verification/terms";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -32,19 +32,19 @@ async function namesPassed(tx: Tx, userNo: string, idNo: string): Promise<readon
       world: tx.world.id,
       userNo,
       state: "passed",
-      idNo: comparable(idNo),
+      idNo: normalizeForComparison(idNo),
       madeAt: { gt: later(tx.by.at, -livenessCountsMs) },
     },
     select: { name: true },
   });
-  return passedChecks.map(({ name }) => comparable(name));
+  return passedChecks.map(({ name }) => normalizeForComparison(name));
 }
 
 /**
  * Returns true when a check of exactly this name and number passed for the merchant within the last day of real time.
  */
 export const livenessPassed = async (tx: Tx, userNo: string, { name, idNo }: LivenessPerson): Promise<boolean> =>
-  (await namesPassed(tx, userNo, idNo)).includes(comparable(name));
+  (await namesPassed(tx, userNo, idNo)).includes(normalizeForComparison(name));
 
 /**
  * Returns true when a name and a mainland number match, as far as the simulation can determine: the number is well
@@ -52,9 +52,10 @@ export const livenessPassed = async (tx: Tx, userNo: string, { name, idNo }: Liv
  * used with at most `livenessNamesMax` names a day.
  */
 export async function isPlausibleIdentity(tx: Tx, userNo: string, { name, idNo }: LivenessPerson): Promise<boolean> {
-  if (!isIdentityNumber(comparable(idNo)) || !/^\p{Script=Han}+(·\p{Script=Han}+)*$/u.test(name)) return false;
+  if (!isIdentityNumber(normalizeForComparison(idNo)) || !/^\p{Script=Han}+(·\p{Script=Han}+)*$/u.test(name))
+    return false;
   const otherNames = new Set(
-    (await namesPassed(tx, userNo, idNo)).filter((passedName) => passedName !== comparable(name)),
+    (await namesPassed(tx, userNo, idNo)).filter((passedName) => passedName !== normalizeForComparison(name)),
   );
   return otherNames.size < livenessNamesMax;
 }

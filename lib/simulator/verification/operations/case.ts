@@ -37,7 +37,10 @@ export function toHit(row: Row<"ScreeningHit">): HitView {
 }
 
 /** Returns a case with all its data for comparison, and the actions available to the requesting operator. */
-export async function reviewedOf(tx: InWorld<World> & Asker, row: Row<"Verification">): Promise<VerificationCaseView> {
+export async function readVerificationCase(
+  tx: InWorld<World> & Asker,
+  row: Row<"Verification">,
+): Promise<VerificationCaseView> {
   const { prisma, world, principal } = tx;
   const application = await toApplication(tx, row);
   const { userNo, changes, preparedBy, preparedPass, preparedAt } = row;
@@ -120,11 +123,11 @@ async function versionsOf(tx: InWorld, userNo: string): Promise<VerificationCase
 export const verificationCase: Handler<typeof verificationReviews.verificationCase> = async (
   { applicationId },
   context,
-) => reviewedOf(context, await foundApplication(context, applicationId));
+) => readVerificationCase(context, await foundApplication(context, applicationId));
 
 /** Returns the case after a change, inside the transaction that changed it. */
-export const reviewedAgain = async <R extends RefusalCode>(
+export const reloadVerificationCase = async <R extends RefusalCode>(
   tx: Tx<R> & Asker,
   { id }: Pick<Row<"Verification">, "id">,
 ): Promise<VerificationCaseView> =>
-  reviewedOf(tx, await tx.prisma.verification.findFirstOrThrow({ where: { world: tx.world.id, id } }));
+  readVerificationCase(tx, await tx.prisma.verification.findFirstOrThrow({ where: { world: tx.world.id, id } }));

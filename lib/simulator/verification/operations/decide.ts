@@ -9,13 +9,13 @@ import type { Handler, TxOf } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
-import { scheduleReview } from "../applications/deadline";
-import { passVerification, refuseApplication } from "../applications/decide";
+import { scheduleAutoApproval } from "../applications/deadline";
+import { passVerification, rejectApplication } from "../applications/decide";
 import { lockVerification } from "../applications/locked-application";
 import { verificationEntry } from "../applications/rows";
 import { hasOpenHits } from "../screening/hits";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-import { reviewedAgain } from "./case";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { reloadVerificationCase } from "./case";
 
 type PreparationInput = CallInput<typeof verificationReviews.prepareVerification>;
 const noPreparation = { preparedBy: "", preparedPass: null, preparedAt: null, findings: [], reason: "" };
@@ -26,7 +26,7 @@ export const lockApplicationCase = async (tx: Tx<"VERIFICATION_NOTFOUND">, id: s
 
 /** Prepares a decision; another person confirms it. */
 export const prepareVerification: Handler<typeof verificationReviews.prepareVerification> = async (input, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockApplicationCase(tx, input.applicationId);
     if (!(await transition(tx, machine, row, "prepare"))) return tx.refuse("OPERATION_NOT_ALLOW");
     await refuseContradiction(tx, row, input);
@@ -41,7 +41,7 @@ export const prepareVerification: Handler<typeof verificationReviews.prepareVeri
         reason,
       },
     });
-    return reviewedAgain(tx, row);
+    return reloadVerificationCase(tx, row);
   });
 
 /**
@@ -75,7 +75,7 @@ export const confirmVerification: Handler<typeof verificationReviews.confirmVeri
   { applicationId, changes },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockApplicationCase(tx, applicationId);
     if (row.state !== "prepared") return tx.refuse("OPERATION_NOT_ALLOW");
     if (changes !== undefined && row.changes !== changes) return tx.refuse("ORDER_CHANGED");
@@ -85,9 +85,9 @@ export const confirmVerification: Handler<typeof verificationReviews.confirmVeri
     const reasons = { findings: z.parse(z.array(finding), row.findings), reason: row.reason };
     const isDone = row.preparedPass
       ? await passVerification(tx, row)
-      : await refuseApplication(tx, row, "fail", reasons);
+      : await rejectApplication(tx, row, "fail", reasons);
     if (!isDone) return tx.refuse("OPERATION_NOT_ALLOW");
-    return reviewedAgain(tx, row);
+    return reloadVerificationCase(tx, row);
   });
 
 /** Reopens a prepared decision for another review; every operator may do this. */
@@ -95,16 +95,16 @@ export const reopenVerification: Handler<typeof verificationReviews.reopenVerifi
   { applicationId },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockApplicationCase(tx, applicationId);
     if (!(await reopenApplication(tx, row))) return tx.refuse("OPERATION_NOT_ALLOW");
-    return reviewedAgain(tx, row);
+    return reloadVerificationCase(tx, row);
   });
 
 /** Returns a prepared application, locked by the caller, to its review. Returns false when nothing is prepared. */
 export async function reopenApplication(tx: Tx, row: Row<"Verification">): Promise<boolean> {
   if (!(await transition(tx, machine, row, "reopen"))) return false;
   await tx.prisma.verification.updateMany({ where: { world: tx.world.id, id: row.id }, data: noPreparation });
-  await scheduleReview(tx, row.id);
+  await scheduleAutoApproval(tx, row.id);
   return true;
 }

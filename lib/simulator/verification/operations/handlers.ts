@@ -5,7 +5,7 @@ import { verificationCase } from "./case";
 import { confirmVerification, prepareVerification, reopenVerification } from "./decide";
 import { verificationFigures } from "./figures";
 import { listVerifications } from "./queue";
-import { addScreening, clearHit, dropScreening, screeningList } from "./screening-list";
+import { addScreeningEntry, clearHit, removeScreeningEntry, screeningList } from "./screening-list";
 
 export const verificationQueueHandlers: Handlers<typeof verificationReviews> = {
   verifications: listVerifications,
@@ -19,6 +19,6 @@ export const verificationQueueHandlers: Handlers<typeof verificationReviews> = {
   reopenVerification,
   clearHit,
   screeningList,
-  addScreening,
-  dropScreening,
+  addScreening: addScreeningEntry,
+  dropScreening: removeScreeningEntry,
 };

@@ -1,13 +1,13 @@
 import type { verificationReviews } from "@/lib/operations/calls/verification";
-import { keepFile, readyFile } from "@/lib/simulator/files/stored-files";
+import { assignFileToMerchant, inspectAndStoreUpload } from "@/lib/simulator/files/stored-files";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 import { verificationEntry, filesOf } from "../applications/rows";
 import { requestInformation } from "../inquiries/send-inquiry";
-import { openedFile } from "@/lib/simulator/operations/opened-file";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
-import { foundApplication, reviewedAgain } from "./case";
+import { openAuditedFile } from "@/lib/simulator/operations/opened-file";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { foundApplication, reloadVerificationCase } from "./case";
 import { lockApplicationCase } from "./decide";
 
 /**
@@ -21,9 +21,9 @@ export const attachToVerification: Handler<typeof verificationReviews.attachToVe
   context,
 ) => {
   const { userNo } = await foundApplication(context, applicationId);
-  const ready = await readyFile(context.db, file, use, { owner: "operations", real: context.by.at });
+  const ready = await inspectAndStoreUpload(context.db, file, use, { owner: "operations", real: context.by.at });
   return context.transact(async (tx) => ({
-    fileId: (await keepFile(tx, { userNo, operatorId: null }, ready)).fileId,
+    fileId: (await assignFileToMerchant(tx, { userNo, operatorId: null }, ready)).fileId,
   }));
 };
 
@@ -31,11 +31,11 @@ export const requestMoreInformation: Handler<typeof verificationReviews.askForIn
   { applicationId, text, fileIds },
   context,
 ) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const row = await lockApplicationCase(tx, applicationId);
     if (!(await areAttached(tx, row, fileIds))) return tx.refuse("FILE_NOTFOUND");
     await requestInformation(tx, row, { text, fileIds: [...fileIds] });
-    return reviewedAgain(tx, row);
+    return reloadVerificationCase(tx, row);
   });
 
 /** Returns true when operations attached these files for the application's merchant. */
@@ -54,7 +54,7 @@ export const verificationFile: Handler<typeof verificationReviews.verificationFi
 ) => {
   const row = await foundApplication(context, applicationId);
   const isIts = filesOf(verificationEntry(row)).includes(fileId) || (await isInThread(context, row.id, fileId));
-  return openedFile(context, fileId, isIts);
+  return openAuditedFile(context, fileId, isIts);
 };
 
 const isInThread = async (tx: InWorld, verificationId: string, fileId: string): Promise<boolean> =>

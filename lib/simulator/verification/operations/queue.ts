@@ -4,7 +4,7 @@ import { isVerificationType } from "@/lib/verification/kinds";
 import { screeningHit, verification as machine } from "@/lib/verification/states";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { conditionsOf, contains, isAnyOf, query, rowCount, stateOf } from "@/lib/simulator/platform/store/query";
+import { conditionsOf, contains, isAnyOf, query, rowCount, stateLiteral } from "@/lib/simulator/platform/store/query";
 import { openStates, statesToDecide } from "../applications/under-review";
 
 export const listVerifications: Handler<typeof verificationReviews.verifications> = async (
@@ -54,7 +54,7 @@ export const listVerifications: Handler<typeof verificationReviews.verifications
             .select(rowCount.as("count"))
             .whereRef("h.world", "=", "v.world")
             .whereRef("h.verificationId", "=", "v.id")
-            .where("h.state", "=", stateOf(screeningHit, screeningHit.first))
+            .where("h.state", "=", stateLiteral(screeningHit, screeningHit.first))
             .$asScalar()
             .$notNull()
             .as("openHits"),

@@ -7,11 +7,11 @@ import { nextIds } from "@/lib/simulator/platform/store/ids";
 import { pageWindow } from "@/lib/simulator/platform/store/paging";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { scheduleReview } from "../applications/deadline";
+import { scheduleAutoApproval } from "../applications/deadline";
 import { lockVerification } from "../applications/locked-application";
 import { hasOpenHits } from "../screening/hits";
-import { holdScreening, screenOpen } from "../screening/screen";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { lockScreening, screenOpenApplications } from "../screening/screen";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 import { toHit } from "./case";
 import { reopenApplication } from "./decide";
 
@@ -35,24 +35,27 @@ export const screeningList: Handler<typeof verificationReviews.screeningList> = 
 };
 
 /** Adds a name or a country to the list, and immediately screens all open applications against it. */
-export const addScreening: Handler<typeof verificationReviews.addScreening> = async ({ kind, text, note }, context) =>
-  inHeldWorld(context, async (tx) => {
+export const addScreeningEntry: Handler<typeof verificationReviews.addScreening> = async (
+  { kind, text, note },
+  context,
+) =>
+  transactInLockedWorld(context, async (tx) => {
     const entryText = kind === "country" ? text.trim().toUpperCase() : text.trim().replace(/\s+/g, " ");
     if (kind === "country" && !isCountry(entryText))
       return tx.refuse("INVALID_COUNTRY", issueAt("text", "country.unknown"));
-    await holdScreening(tx);
+    await lockScreening(tx);
     const key = { world: tx.world.id, kind, text: entryText };
     if (await tx.prisma.screeningEntry.findFirst({ where: key })) return tx.refuse("REQUEST_REPEAT", { what: "entry" });
     const { id } = await nextIds(tx, "screeningEntry", "SE");
     const row = await tx.prisma.screeningEntry.create({
       data: { ...key, id, note, addedBy: tx.principal.name, madeAt: tx.now },
     });
-    await screenOpen(tx, row);
+    await screenOpenApplications(tx, row);
     return toEntry(row);
   });
 
-export const dropScreening: Handler<typeof verificationReviews.dropScreening> = async ({ entryId }, context) =>
-  inHeldWorld(context, async (tx) => {
+export const removeScreeningEntry: Handler<typeof verificationReviews.dropScreening> = async ({ entryId }, context) =>
+  transactInLockedWorld(context, async (tx) => {
     const { count } = await tx.prisma.screeningEntry.deleteMany({ where: { world: tx.world.id, id: entryId } });
     if (count === 0) return tx.refuse("ORDER_NOTFOUND");
     return {};
@@ -64,7 +67,7 @@ export const dropScreening: Handler<typeof verificationReviews.dropScreening> = 
  * with a hit, even a late one.
  */
 export const clearHit: Handler<typeof verificationReviews.clearHit> = async ({ hitId, reason }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const where = { world: tx.world.id, id: hitId };
     const hit = await lockRow(tx, "ScreeningHit", where);
     if (!hit) return tx.refuse("ORDER_NOTFOUND");
@@ -74,6 +77,6 @@ export const clearHit: Handler<typeof verificationReviews.clearHit> = async ({ h
     invariant(application, "a hit is of an application");
     if (application.state === "prepared" && application.preparedPass) await reopenApplication(tx, application);
     if (application.state === "reviewing" && !(await hasOpenHits(tx, application.id)))
-      await scheduleReview(tx, application.id);
+      await scheduleAutoApproval(tx, application.id);
     return toHit(await tx.prisma.screeningHit.findFirstOrThrow({ where }));
   });

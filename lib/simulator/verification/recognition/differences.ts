@@ -8,7 +8,7 @@ import { recognizedPicturesOf } from "./recognition";
 type Difference = z.output<typeof difference>;
 
 /** Returns the differences between inputs and recognized pictures; a missing input or recognition is no difference. */
-export async function differencesOf(tx: InWorld, of: VerificationEntry): Promise<Difference[]> {
+export async function findPictureDifferences(tx: InWorld, of: VerificationEntry): Promise<Difference[]> {
   const differences = (await recognizedPicturesOf(tx, of)).flatMap(({ of: before, fields }) =>
     Object.entries(fields).flatMap(([field, recognizedText]) => {
       const path = before + field;

@@ -11,7 +11,7 @@ export interface ScreenedName {
  * Returns the entries of operations' list that match some names and countries, each once, with the list's spelling:
  * names as a bank compares them, countries by their codes.
  */
-export async function listedAmong(tx: InWorld, screenedNames: readonly ScreenedName[]): Promise<string[]> {
+export async function findScreeningListMatches(tx: InWorld, screenedNames: readonly ScreenedName[]): Promise<string[]> {
   const list = await tx.prisma.screeningEntry.findMany({
     where: { world: tx.world.id },
     select: { kind: true, text: true },

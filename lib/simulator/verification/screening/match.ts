@@ -1,5 +1,5 @@
-import { matchOf } from "@/lib/reference/company-names";
-import { lettersOf } from "@/lib/reference/written-names";
+import { compareCompanyNames } from "@/lib/reference/company-names";
+import { lettersAndDigitsOf } from "@/lib/reference/written-names";
 import { entryPeopleOf, type VerificationEntry } from "@/lib/verification/entry";
 import type { Row } from "@/lib/simulator/platform/store/records";
 
@@ -49,12 +49,12 @@ const entryText = (path: string, text: string): EntryText => ({ path, text });
  */
 function joinedOf(name: string): readonly string[] {
   const words = name.replace(/\p{Cf}/gu, "").split(/[^\p{L}\p{N}]+/u);
-  return words.map((_, at) => lettersOf([...words.slice(at), ...words.slice(0, at)].join("")));
+  return words.map((_, at) => lettersAndDigitsOf([...words.slice(at), ...words.slice(0, at)].join("")));
 }
 
 /** Returns true when a name matches the list, as a bank compares names, or with its words separated differently. */
 export const isAlike = (text: string, listedName: string): boolean =>
-  matchOf(text, listedName) !== "none" || joinedOf(text).includes(lettersOf(listedName));
+  compareCompanyNames(text, listedName) !== "none" || joinedOf(text).includes(lettersAndDigitsOf(listedName));
 
 /**
  * Returns the matches of an entry with operations' list. Names are compared as a bank compares a payee's: a similar

@@ -12,13 +12,13 @@ import { matchesOf } from "./match";
  * writes.
  */
 const scope = "screening";
-export const holdScreening = (tx: Tx): Promise<unknown> => nextIds(tx, scope, "SH");
+export const lockScreening = (tx: Tx): Promise<unknown> => nextIds(tx, scope, "SH");
 
 type Application = Pick<Row<"Verification">, "id" | "userNo" | "entry">;
 
 /** Screens a new application against operations' list, and records each match as a hit. */
-export async function screen(tx: Tx, row: Application): Promise<void> {
-  await holdScreening(tx);
+export async function screenApplication(tx: Tx, row: Application): Promise<void> {
+  await lockScreening(tx);
   const list = await tx.prisma.screeningEntry.findMany({
     where: { world: tx.world.id },
     orderBy: [{ kind: "asc" }, { text: "asc" }],
@@ -27,7 +27,10 @@ export async function screen(tx: Tx, row: Application): Promise<void> {
 }
 
 /** Screens every open application against one new entry of the list; the caller has locked the screening. */
-export async function screenOpen(tx: Tx, entry: Pick<Row<"ScreeningEntry">, "kind" | "text">): Promise<void> {
+export async function screenOpenApplications(
+  tx: Tx,
+  entry: Pick<Row<"ScreeningEntry">, "kind" | "text">,
+): Promise<void> {
   const rows = await tx.prisma.verification.findMany({
     where: { world: tx.world.id, state: { in: [...openStates] } },
     orderBy: [{ submittedAt: "asc" }, { id: "asc" }],

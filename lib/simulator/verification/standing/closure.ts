@@ -2,14 +2,14 @@ import { addDays, dayOf, type Day } from "@/lib/time/beijing";
 import { paymentsOpenDays } from "@/lib/verification/terms";
 import { readRows } from "@/lib/simulator/platform/store/records";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
 /**
  * Returns the last Beijing day on which payments out of existing balances are open after a certificate expired at an
  * instant.
  */
 export const paymentsOpenUntil = (world: Pick<World, "terms">, certExpiredAt: Date): Day =>
-  addDays(dayOf(certExpiredAt), term(world, "paymentsOpenDays", paymentsOpenDays));
+  addDays(dayOf(certExpiredAt), numericWorldTerm(world, "paymentsOpenDays", paymentsOpenDays));
 
 interface Now {
   readonly now: Date;

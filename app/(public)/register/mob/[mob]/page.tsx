@@ -1,7 +1,7 @@
 import { phoneNumberSchema } from "@/lib/reference/places/phone";
-import { Registration, titledRegister } from "../../registration";
+import { Registration, registrationMetadata } from "../../registration";
 
-export const generateMetadata = titledRegister;
+export const generateMetadata = registrationMetadata;
 
 /** Opens registration from a link that carries the phone number; an invalid number is left out. */
 export default async function RegisterMobile({ params, searchParams }: PageProps<"/register/mob/[mob]">) {

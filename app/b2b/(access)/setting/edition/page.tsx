@@ -3,8 +3,8 @@ import { SwitchEdition } from "@/components/access/sign-in/switch-edition";
 import layout from "@/components/kit/page/layout.module.css";
 import { Notice } from "@/components/kit/feedback/notice";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { maySwitch } from "@/lib/access/rules";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
+import { isEditionSwitchableType } from "@/lib/access/rules";
 import { currentAccount } from "@/lib/backend/account";
 import { siteOfRequest } from "@/lib/backend/site";
 
@@ -24,10 +24,10 @@ export default async function EditionPage() {
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      {maySwitch(account) && isPublicArea ? (
-        <AreaMessages of={["access"]}>
+      {isEditionSwitchableType(account) && isPublicArea ? (
+        <AreaTranslations of={["access"]}>
           <SwitchEdition />
-        </AreaMessages>
+        </AreaTranslations>
       ) : (
         <Notice tone="quiet">{t("notOffered")}</Notice>
       )}

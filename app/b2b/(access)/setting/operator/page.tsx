@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { OperatorEntry } from "@/components/access/people/operator-entry";
+import { RolesAndPeopleLinks } from "@/components/access/people/operator-entry";
 import { people } from "@/lib/access/calls/people";
 import { accessScreens } from "@/lib/access/screens";
 import { load, signedIn } from "@/lib/backend/load";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("access.operator"))("title") };
@@ -15,10 +15,10 @@ const countOnly = { currentPage: 1, pageSize: 1 };
 /** Renders the entry to roles and people: the pages the user may open, with their counts. */
 export default async function OperatorPage() {
   const { principal } = await signedIn("portal");
-  const isOpen = ({ access }: (typeof accessScreens)["roles"]) => may(principal, access) === null;
+  const isOpen = ({ access }: (typeof accessScreens)["roles"]) => checkAccess(principal, access) === null;
   const [roles, users] = await Promise.all([
     isOpen(accessScreens.roles) ? load(people.roles, countOnly) : null,
     isOpen(accessScreens.users) ? load(people.list, countOnly) : null,
   ]);
-  return <OperatorEntry roles={roles?.total ?? null} people={users?.total ?? null} />;
+  return <RolesAndPeopleLinks roles={roles?.total ?? null} people={users?.total ?? null} />;
 }

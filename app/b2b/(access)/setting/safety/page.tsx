@@ -1,5 +1,5 @@
 import { getTranslations } from "next-intl/server";
-import { Safety } from "@/components/access/security/safety";
+import { SecuritySettings } from "@/components/access/security/safety";
 import { binding } from "@/lib/access/calls/binding";
 import { access } from "@/lib/access/calls/sign-in";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";
@@ -21,7 +21,7 @@ export default async function SafetyPage() {
     load(binding.contactPhone, {}),
   ]);
   return (
-    <Safety
+    <SecuritySettings
       account={account}
       hasPayPassword={exists}
       steps={steps}

@@ -9,7 +9,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
@@ -17,7 +17,7 @@ import { pageWorldNow } from "@/lib/backend/world-now";
 import { apiKeys } from "@/lib/developers/calls/keys";
 import { sandboxKeys } from "@/lib/developers/calls/sandbox";
 import { developersScreens } from "@/lib/developers/screens";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { systemNow } from "@/lib/time/clock";
 
 export async function generateMetadata() {
@@ -34,7 +34,7 @@ export default async function KeysPage({ searchParams }: PageProps<"/b2b/develop
   if (keyId === "new") return <New query={query} />;
   if (keyId) return <ApiKeyDetail query={query} />;
   const [{ isSimulation }, { principal }] = await Promise.all([siteOfRequest(), signedIn("portal")]);
-  const hasSandbox = isSimulation && may(principal, sandboxKeys.ownSandboxKeys.access) === null;
+  const hasSandbox = isSimulation && checkAccess(principal, sandboxKeys.ownSandboxKeys.access) === null;
   if (hasSandbox && valueOf(query, "tab") === "sandbox")
     return <SandboxKeyPage list={await load(sandboxKeys.ownSandboxKeys, {})} now={systemNow()} />;
   const [list, now] = await Promise.all([load(apiKeys.keys, keysQuery(query)), pageWorldNow()]);
@@ -49,9 +49,9 @@ async function New({ query }: { query: Query }) {
       <PageHeader title={t("makeTitle")} actions={<LinkButton href={backOf(query)}>{t("back")}</LinkButton>}>
         {t("makeLead")}
       </PageHeader>
-      <AreaMessages of={["access", "developers"]}>
+      <AreaTranslations of={["access", "developers"]}>
         <KeyForm groups={await permissionGroups(scopes.grantables)} scopes={scopes} />
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { menuPrefix } from "@/lib/call/path";
 import { sandbox } from "@/lib/developers/calls/sandbox";
 import { curlOf, typescriptOf } from "@/lib/developers/reference/snippets";
 import { developersScreens } from "@/lib/developers/screens";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { publicUrl } from "@/lib/session/settings";
 import { describeCall } from "../contract";
 
@@ -26,7 +26,7 @@ export default async function Testing() {
     <TestingPage
       curl={curlOf(example, base)}
       typescript={typescriptOf(example, base)}
-      hasReference={may(principal, developersScreens.reference.access) === null}
+      hasReference={checkAccess(principal, developersScreens.reference.access) === null}
     />
   );
 }

@@ -11,7 +11,7 @@ import { pageWorldNow } from "@/lib/backend/world-now";
 import { isId } from "@/lib/call/field-schemas";
 import { webhooks } from "@/lib/developers/calls/webhooks";
 import { developersScreens } from "@/lib/developers/screens";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("developers.webhooks"))("title") };
@@ -28,7 +28,7 @@ export default async function Webhooks({ searchParams }: PageProps<"/b2b/develop
   const { principal } = await signedIn("portal");
   const form = valueOf(query, "endpoint");
   const { rows } = await load(webhooks.endpoints, {});
-  if (!form || may(principal, webhooks.addEndpoint.access) !== null)
+  if (!form || checkAccess(principal, webhooks.addEndpoint.access) !== null)
     return <EndpointList rows={rows} now={await pageWorldNow()} />;
   if (form === newEndpoint) return <EndpointPage endpoint={null} />;
   const endpoint = rows.find(({ endpointId }) => endpointId === idIn(query, "endpoint"));

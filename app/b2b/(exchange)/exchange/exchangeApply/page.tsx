@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { ChangeLimitPage } from "@/components/exchange/limit/change-limit-page";
+import { ChangeLimitOrderPage } from "@/components/exchange/limit/change-limit-page";
 import type { ApplyFacts } from "@/components/exchange/orders/apply-facts";
 import { ExchangeApply as Apply } from "@/components/exchange/orders/exchange-apply";
 import { valueOf } from "@/components/kit/select/query";
@@ -17,7 +17,7 @@ import { rates } from "@/lib/exchange/calls/rates";
 import { isTradable, validUntilRange } from "@/lib/exchange/rules";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { exchangeKinds, type ExchangeKind } from "@/lib/exchange/states";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { isCurrency, type Currency } from "@/lib/money/currency";
 
 export async function generateMetadata() {
@@ -38,7 +38,7 @@ export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/ex
     : (["USD", "CNH"] as const);
   const tab = exchangeKinds.find((kind) => kind === valueOf(query, "tab")) ?? "realTime";
   const { principal } = await signedIn("portal");
-  const mayViewOrders = may(principal, exchangeScreens.orders.access) === null;
+  const mayViewOrders = checkAccess(principal, exchangeScreens.orders.access) === null;
   const [time, last, facts] = await Promise.all([
     load(exchange.tradingTime, {}),
     mayViewOrders ? load(orderLists.last, { type: tab }) : { order: null },
@@ -49,7 +49,7 @@ export default async function ExchangeApply({ searchParams }: PageProps<"/b2b/ex
 
 /** Returns the address for applying for an exchange product, if the caller may open that page. */
 const applyAt = (principal: AnyPrincipal | null, sell: Currency, buy: Currency): Route | null =>
-  may(principal, exchangeScreens.query.access) === null
+  checkAccess(principal, exchangeScreens.query.access) === null
     ? // named cast: a screen's path with a query stays that screen
       (`${exchangeScreens.query.path}?sell=${sell}&buy=${buy}` as Route)
     : null;
@@ -99,7 +99,7 @@ async function Change({ orderNo }: { orderNo: string }) {
     );
   const [sell, buy] = [output.order.sell.currency, output.order.buy.currency];
   return (
-    <ChangeLimitPage
+    <ChangeLimitOrderPage
       order={output.order}
       facts={await factsOf("limit", sell, buy)}
       applyAt={applyAt((await signedIn("portal")).principal, sell, buy)}

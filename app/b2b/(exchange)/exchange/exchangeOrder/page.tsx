@@ -14,8 +14,8 @@ import { orderLists } from "@/lib/exchange/calls/order-lists";
 import { rates } from "@/lib/exchange/calls/rates";
 import { exchangeScreens } from "@/lib/exchange/screens";
 import { machineOf } from "@/lib/exchange/states";
-import { may } from "@/lib/gate/may";
-import { AfterList } from "../../../after-list";
+import { checkAccess } from "@/lib/gate/may";
+import { DeferredListTotals } from "../../../after-list";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("exchange.orders"))("title") };
@@ -44,7 +44,7 @@ async function Detail({ orderNo, query }: { orderNo: string; query: Query }) {
   const { principal } = await signedIn("portal");
   // named cast: a screen's path with a query stays that screen
   const change =
-    may(principal, exchangeScreens.apply.access) === null
+    checkAccess(principal, exchangeScreens.apply.access) === null
       ? (`${exchangeScreens.apply.path}?tab=limit&orderNo=${orderNo}` as Route)
       : null;
   return (
@@ -81,9 +81,9 @@ async function List({ query }: { query: Query }) {
       list={output ?? nothing}
       prices={await pricesOf(output?.rows ?? [])}
       sums={
-        <AfterList call={orderLists.sums} query={filters}>
+        <DeferredListTotals call={orderLists.sums} query={filters}>
           {(sums) => sums.count > 0 && <ExchangeSums sums={sums} />}
-        </AfterList>
+        </DeferredListTotals>
       }
       filters={filters}
       query={query}

@@ -10,7 +10,7 @@ import { quotaCards } from "@/lib/exchange/calls/quota-cards";
 import { rates } from "@/lib/exchange/calls/rates";
 import { isTradable } from "@/lib/exchange/rules";
 import { exchangeScreens } from "@/lib/exchange/screens";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { isCurrency } from "@/lib/money/currency";
 import { pairOf, samePair, type Rate } from "@/lib/money/rate";
 
@@ -31,7 +31,7 @@ export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/ex
   const { pair, isSupported } = pairIn(query);
   const days = spanIn(query);
   const { principal } = await signedIn("portal");
-  const mayApply = may(principal, exchangeScreens.apply.access) === null;
+  const mayApply = checkAccess(principal, exchangeScreens.apply.access) === null;
   const [time, hours, today, course, { rows: products }, costs, { rows: cards }, targets] = await Promise.all([
     load(exchange.tradingTime, {}),
     load(rates.tradingHours, {}),
@@ -40,7 +40,7 @@ export default async function ExchangeQuery({ searchParams }: PageProps<"/b2b/ex
     load(rates.products, pair),
     tryLoad(fees.productFees, { currency: pair.sell }),
     mayApply ? load(quotaCards.quotaCards, {}) : { rows: [] },
-    may(principal, exchangeScreens.orders.access) === null ? targetsOf(pair) : [],
+    checkAccess(principal, exchangeScreens.orders.access) === null ? targetsOf(pair) : [],
   ]);
   return (
     <RateQueryPage

@@ -4,7 +4,7 @@ import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { ListPager } from "@/components/kit/table/list-pager";
 import { pageIn } from "@/components/kit/select/query";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { load } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { exportCalls } from "@/lib/files/calls/exports";
@@ -25,9 +25,9 @@ export default async function Download({ searchParams }: PageProps<"/b2b/account
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")}>{t("lead")}</PageHeader>
-      <AreaMessages of={["files"]}>
+      <AreaTranslations of={["files"]}>
         <ExportCentre key={list.currentPage} list={list} input={input} now={now} />
-      </AreaMessages>
+      </AreaTranslations>
       <ListPager list={list} path={filesScreens.exports.path} query={query} />
     </div>
   );

@@ -2,12 +2,12 @@ import { getTranslations } from "next-intl/server";
 import { valueOf, type Query } from "@/components/kit/select/query";
 import { MaterialBatchPage } from "@/components/materials/batches/batch-page";
 import { batchInput, materialBatchesInput } from "@/components/materials/batches/batch-query";
-import { BatchesPage } from "@/components/materials/batches/batches-page";
+import { MaterialBatchesPage } from "@/components/materials/batches/batches-page";
 import { MaterialList } from "@/components/materials/list/material-list";
 import { MaterialSums } from "@/components/materials/list/material-sums";
 import { materialsInput } from "@/components/materials/list/materials-query";
 import { batchesPath } from "@/components/materials/materials-path";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -15,7 +15,7 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialBatchCalls } from "@/lib/materials/calls/batches";
 import { customsProducts } from "@/lib/materials/calls/customs";
 import { materials } from "@/lib/materials/calls/materials";
-import { AfterList } from "../../../after-list";
+import { DeferredListTotals } from "../../../after-list";
 
 export async function generateMetadata({ searchParams }: PageProps<"/b2b/collection/material_page">) {
   const query = await searchParams;
@@ -51,9 +51,9 @@ async function List({ query }: { query: Query }) {
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   return (
     <MaterialList list={output ?? nothing} query={query} now={now} customs={product} allowedRange={rangeOf(refusal)}>
-      <AfterList call={materials.materialSums} query={input}>
+      <DeferredListTotals call={materials.materialSums} query={input}>
         {({ sums }) => <MaterialSums sums={sums} />}
-      </AfterList>
+      </DeferredListTotals>
     </MaterialList>
   );
 }
@@ -65,7 +65,7 @@ async function Batches({ query }: { query: Query }) {
     pageWorldNow(),
   ]);
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
-  return <BatchesPage list={output ?? nothing} query={query} now={now} allowedRange={rangeOf(refusal)} />;
+  return <MaterialBatchesPage list={output ?? nothing} query={query} now={now} allowedRange={rangeOf(refusal)} />;
 }
 
 async function OneBatch({ batchNo, query }: { batchNo: string; query: Query }) {
@@ -74,9 +74,9 @@ async function OneBatch({ batchNo, query }: { batchNo: string; query: Query }) {
     : { output: null };
   if (output)
     return (
-      <AreaMessages of={["materials", "reference", "terms"]}>
+      <AreaTranslations of={["materials", "reference", "terms"]}>
         <MaterialBatchPage key={batchNo} first={output} query={query} now={await pageWorldNow()} />
-      </AreaMessages>
+      </AreaTranslations>
     );
   const t = await getTranslations("materials.batch");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={batchesPath} />;

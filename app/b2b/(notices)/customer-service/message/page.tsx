@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { pageIn, valueOf } from "@/components/kit/select/query";
-import { MessageChoices } from "@/components/notices/message-choices";
+import { NotificationSettings } from "@/components/notices/message-choices";
 import { MessageCentre, messageTabs, type MessageTab } from "@/components/notices/message-centre";
 import { MessageList } from "@/components/notices/message-list";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { load } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { messageCalls } from "@/lib/notices/calls/messages";
@@ -21,9 +21,9 @@ export default async function MessagesPage({ searchParams }: PageProps<"/b2b/cus
   if (tab === "choices")
     return (
       <MessageCentre tab={tab}>
-        <AreaMessages of={["notices"]}>
-          <MessageChoices {...await load(messageCalls.choices, {})} />
-        </AreaMessages>
+        <AreaTranslations of={["notices"]}>
+          <NotificationSettings {...await load(messageCalls.choices, {})} />
+        </AreaTranslations>
       </MessageCentre>
     );
   const [list, now] = await Promise.all([
@@ -32,9 +32,9 @@ export default async function MessagesPage({ searchParams }: PageProps<"/b2b/cus
   ]);
   return (
     <MessageCentre tab={tab} list={list} query={query}>
-      <AreaMessages of={["notices"]}>
+      <AreaTranslations of={["notices"]}>
         <MessageList rows={list.rows} now={now} />
-      </AreaMessages>
+      </AreaTranslations>
     </MessageCentre>
   );
 }

@@ -11,7 +11,7 @@ import { load, tryLoad } from "@/lib/backend/load";
 import { siteOfRequest } from "@/lib/backend/site";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { batchCalls } from "@/lib/payments/calls/batches";
-import { noExchange } from "@/lib/payments/rules";
+import { crossCurrencyBlockReason } from "@/lib/payments/rules";
 import { paymentsScreens } from "@/lib/payments/screens";
 
 export async function generateMetadata() {
@@ -26,7 +26,7 @@ async function batchChoices() {
     load(accountCalls.balances, {}),
     load(batchCalls.batchPayers, {}),
   ]);
-  return { balances, payers, noExchange: noExchange(account, hasExchange) };
+  return { balances, payers, noExchange: crossCurrencyBlockReason(account, hasExchange) };
 }
 
 /** Renders the start of a batch, or an unsubmitted draft named by ?batchNo=. */

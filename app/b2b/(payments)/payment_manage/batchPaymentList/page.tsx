@@ -4,7 +4,7 @@ import { batchesQuery } from "@/components/payments/batches/batch-query";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { paymentsScreens } from "@/lib/payments/screens";
 
@@ -33,7 +33,7 @@ export default async function BatchPaymentList({ searchParams }: PageProps<"/b2b
       query={query}
       now={now}
       way={authWay}
-      mayMake={may(principal, paymentsScreens.batch.access) === null}
+      mayMake={checkAccess(principal, paymentsScreens.batch.access) === null}
       refusalMessage={refusalMessage}
     />
   );

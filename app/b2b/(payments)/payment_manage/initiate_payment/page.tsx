@@ -1,6 +1,6 @@
 import { getTranslations } from "next-intl/server";
 import { valueOf } from "@/components/kit/select/query";
-import { entryAgain, entryFor, entryRepeated } from "@/components/payments/pay/first-entry";
+import { payEntryFromEarlierPayment, payEntryForPayee, recurringPayEntry } from "@/components/payments/pay/first-entry";
 import { PayPage } from "@/components/payments/pay/pay-page";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
@@ -14,7 +14,7 @@ import { every } from "@/lib/payments/ahead/every";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { payments } from "@/lib/payments/calls/payments";
 import { pobo } from "@/lib/payments/calls/pobo";
-import { noExchange } from "@/lib/payments/rules";
+import { crossCurrencyBlockReason } from "@/lib/payments/rules";
 import { dayOf } from "@/lib/time/beijing";
 import { isPayableState } from "@/lib/payments/states";
 
@@ -57,13 +57,20 @@ export default async function InitiatePayment({ searchParams }: PageProps<"/b2b/
   const payees = { ...payeeList, rows: payee ? [payee, ...otherPayees] : otherPayees };
   const interval = everyNamed(valueOf(query, "repeat"));
   const first = {
-    ...(payee && entryFor(payee)),
-    ...(earlierPayment && entryAgain(earlierPayment)),
-    ...(interval && entryRepeated(earlierPayment, interval, dayOf(await pageWorldNow()))),
+    ...(payee && payEntryForPayee(payee)),
+    ...(earlierPayment && payEntryFromEarlierPayment(earlierPayment)),
+    ...(interval && recurringPayEntry(earlierPayment, interval, dayOf(await pageWorldNow()))),
   };
   return (
     <PayPage
-      facts={{ payees, balances, payers, noExchange: noExchange(account, hasExchange), way: authWay, first }}
+      facts={{
+        payees,
+        balances,
+        payers,
+        noExchange: crossCurrencyBlockReason(account, hasExchange),
+        way: authWay,
+        first,
+      }}
       hasPayPassword={exists}
       isAlerted={alerts.some(({ isShown }) => isShown)}
     />

@@ -9,7 +9,7 @@ import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import type { Access } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { partners } from "@/lib/payments/calls/partners";
 import { payeeCalls } from "@/lib/payments/calls/payees";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -18,7 +18,8 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.payees"))("title") };
 }
 
-const mayDo = async ({ access }: { access: Access }) => may((await signedIn("portal")).principal, access) === null;
+const mayDo = async ({ access }: { access: Access }) =>
+  checkAccess((await signedIn("portal")).principal, access) === null;
 
 /** Limits the number of payees that can be assigned to a partner. */
 const payeesOffered = 100;

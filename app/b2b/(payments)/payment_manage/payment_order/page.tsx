@@ -10,7 +10,7 @@ import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { payments } from "@/lib/payments/calls/payments";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { paymentsScreens } from "@/lib/payments/screens";
@@ -76,7 +76,7 @@ async function List({ query }: { query: Query }) {
       query={query}
       recordsInput={input}
       now={now}
-      mayPay={may(principal, paymentsScreens.pay.access) === null}
+      mayPay={checkAccess(principal, paymentsScreens.pay.access) === null}
       refusalMessage={refusalMessage}
       toReview={waiting.total}
     />

@@ -5,7 +5,7 @@ import { poboQuery, PoboPayers } from "@/components/payments/pobo/pobo-payers";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { pobo } from "@/lib/payments/calls/pobo";
 import { paymentsScreens } from "@/lib/payments/screens";
 
@@ -13,7 +13,8 @@ export async function generateMetadata() {
   return { title: (await getTranslations("payments.pobo"))("title") };
 }
 
-const mayEnterHere = async () => may((await signedIn("portal")).principal, paymentsScreens.poboEntry.access) === null;
+const mayEnterHere = async () =>
+  checkAccess((await signedIn("portal")).principal, paymentsScreens.poboEntry.access) === null;
 
 /** Renders the list of payers, or the payer named by ?poboRecordId=. */
 export default async function PoboPayee({ searchParams }: PageProps<"/b2b/payment_manage/poboPayee">) {

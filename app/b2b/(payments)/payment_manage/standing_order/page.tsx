@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, pageIn, valueOf } from "@/components/kit/select/query";
-import { StandingDetail } from "@/components/payments/standing/standing-detail";
-import { StandingList } from "@/components/payments/standing/standing-list";
+import { StandingOrderDetail } from "@/components/payments/standing/standing-detail";
+import { StandingOrderList } from "@/components/payments/standing/standing-list";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -18,12 +18,12 @@ export default async function StandingOrders({ searchParams }: PageProps<"/b2b/p
   const query = await searchParams;
   const standingNo = valueOf(query, "standingNo");
   if (!standingNo)
-    return <StandingList list={await load(standingOrders.standingOrders, pageIn(query))} query={query} />;
+    return <StandingOrderList list={await load(standingOrders.standingOrders, pageIn(query))} query={query} />;
   const back = hrefWith(paymentsScreens.standing.path, query, { standingNo: undefined });
   const { output } = isOrderNo(standingNo)
     ? await tryLoad(standingOrders.standingDetail, { standingNo })
     : { output: null };
-  if (output) return <StandingDetail detail={output} now={await pageWorldNow()} back={back} />;
+  if (output) return <StandingOrderDetail detail={output} now={await pageWorldNow()} back={back} />;
   const t = await getTranslations("payments.standing");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
 }

@@ -6,7 +6,7 @@ import { tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { inTransit } from "@/lib/receiving/calls/in-transit";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { RemittanceView, whyNotListed } from "../remittance-view";
+import { RemittanceView, dateRangeRefusalText } from "../remittance-view";
 
 const { path } = receivingScreens.inTransit;
 
@@ -38,7 +38,7 @@ export default async function InTransitPage({ searchParams }: PageProps<"/b2b/co
       list={output ?? { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize, sums: [] }}
       query={query}
       now={await pageWorldNow()}
-      refusalText={await whyNotListed(refusal)}
+      refusalText={await dateRangeRefusalText(refusal)}
     />
   );
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
 import { hrefWith, idIn, valueOf, type Query } from "@/components/kit/select/query";
-import { AccountDetail } from "@/components/receiving/accounts/account-detail";
-import { PayeeAccountList, accountsInput } from "@/components/receiving/accounts/account-list";
+import { ReceivingAccountDetail } from "@/components/receiving/accounts/account-detail";
+import { ReceivingAccountList, accountsInput } from "@/components/receiving/accounts/account-list";
 import { ApplicationDetail } from "@/components/receiving/accounts/application-detail";
-import { ApplicationList, applicationsInput } from "@/components/receiving/accounts/application-list";
+import { ApplicationList, accountApplicationsInput } from "@/components/receiving/accounts/application-list";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -27,7 +27,7 @@ export default async function PayeeAccountPage({ searchParams }: PageProps<"/b2b
   if (applicationNo) return <Application applicationNo={applicationNo} query={query} />;
   if (valueOf(query, "tab") === "applications") return <Applications query={query} />;
   const list = await load(payeeAccounts.payeeAccounts, accountsInput(query));
-  return <PayeeAccountList list={list} query={query} now={await pageWorldNow()} />;
+  return <ReceivingAccountList list={list} query={query} now={await pageWorldNow()} />;
 }
 
 const { path } = receivingScreens.accounts;
@@ -36,7 +36,7 @@ async function Account({ query }: { query: Query }) {
   const back = hrefWith(path, query, { accountId: undefined });
   const accountId = idIn(query, "accountId");
   const { output } = accountId ? await tryLoad(payeeAccounts.payeeAccount, { accountId }) : { output: null };
-  if (output) return <AccountDetail detail={output} now={await pageWorldNow()} back={back} />;
+  if (output) return <ReceivingAccountDetail detail={output} now={await pageWorldNow()} back={back} />;
   const t = await getTranslations("receiving.accounts");
   return <NotFound title={t("title")} problem={t("notFound")} advice={t("notFoundText")} back={back} />;
 }
@@ -59,7 +59,7 @@ async function Application({ applicationNo, query }: { applicationNo: string; qu
 }
 
 async function Applications({ query }: { query: Query }) {
-  const input = applicationsInput(query);
+  const input = accountApplicationsInput(query);
   const { output, refusal } = await tryLoad(accountApplications.applications, input);
   const refusalText =
     refusal?.code === "DATE_OUT_OF_RANGE"

@@ -6,7 +6,7 @@ import { IncomeAssociations } from "@/components/receiving/associations/income-a
 import { IncomeList } from "@/components/receiving/receipts/income-list";
 import { IncomeSums } from "@/components/receiving/receipts/income-sums";
 import { incomesInput } from "@/components/receiving/receipts/receipts-query";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -14,8 +14,8 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { associations } from "@/lib/receiving/calls/associations";
 import { receiving } from "@/lib/receiving/calls/receiving";
 import { receivingScreens } from "@/lib/receiving/screens";
-import { AfterList } from "../../../after-list";
-import { RemittanceView, whyNotListed } from "../remittance-view";
+import { DeferredListTotals } from "../../../after-list";
+import { RemittanceView, dateRangeRefusalText } from "../remittance-view";
 
 const { path } = receivingScreens.receipts;
 
@@ -56,9 +56,9 @@ async function Associations({ detailId, query }: { detailId: string; query: Quer
     : { output: null };
   if (output)
     return (
-      <AreaMessages of={["receiving"]}>
+      <AreaTranslations of={["receiving"]}>
         <IncomeAssociations data={output} now={await pageWorldNow()} back={back} />
-      </AreaMessages>
+      </AreaTranslations>
     );
   const t = await getTranslations("receiving");
   return (
@@ -83,14 +83,14 @@ async function Incomes({ query }: { query: Query }) {
       query={query}
       input={input}
       now={await pageWorldNow()}
-      refusalText={await whyNotListed(refusal)}
+      refusalText={await dateRangeRefusalText(refusal)}
     >
-      <AreaMessages of={["receiving"]}>
+      <AreaTranslations of={["receiving"]}>
         <AutoAssociation setting={setting} />
-      </AreaMessages>
-      <AfterList call={receiving.incomeSums} query={input}>
+      </AreaTranslations>
+      <DeferredListTotals call={receiving.incomeSums} query={input}>
         {({ sums }) => <IncomeSums sums={sums} />}
-      </AfterList>
+      </DeferredListTotals>
     </IncomeList>
   );
 }

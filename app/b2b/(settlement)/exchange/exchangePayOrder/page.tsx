@@ -12,7 +12,7 @@ import { isOrderNo } from "@/lib/call/field-schemas";
 import { materialCalls } from "@/lib/files/calls/materials";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
 import { settlementScreens } from "@/lib/settlement/screens";
-import { AfterList } from "../../../after-list";
+import { DeferredListTotals } from "../../../after-list";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("settlement.exchangePays"))("title") };
@@ -65,9 +65,9 @@ async function List({ query }: { query: Query }) {
       : null;
   return (
     <OrderList list={output ?? nothing} query={query} input={input} now={now} refusalText={refusalText}>
-      <AfterList call={exchangePayCalls.exchangePaySums} query={input}>
+      <DeferredListTotals call={exchangePayCalls.exchangePaySums} query={input}>
         {(sums) => <ExchangePaySums sums={sums} />}
-      </AfterList>
+      </DeferredListTotals>
     </OrderList>
   );
 }

@@ -15,7 +15,7 @@ import { materialCalls } from "@/lib/files/calls/materials";
 import { settlementReviews } from "@/lib/settlement/calls/order-reviews";
 import { settlementOrders } from "@/lib/settlement/calls/orders";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
-import { AfterList } from "../../../after-list";
+import { DeferredListTotals } from "../../../after-list";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("settlement.orders"))("title") };
@@ -78,9 +78,9 @@ async function List({ query }: { query: Query }) {
   const nothing = { rows: [], total: 0, currentPage: 1, pageSize: input.pageSize };
   return (
     <SettlementList list={output ?? nothing} toReview={waiting.total} {...{ query, input, now, refusalText }}>
-      <AfterList call={settlementOrders.settlementSums} query={input}>
+      <DeferredListTotals call={settlementOrders.settlementSums} query={input}>
         {({ rows }) => <SettlementSums sums={rows} />}
-      </AfterList>
+      </DeferredListTotals>
     </SettlementList>
   );
 }

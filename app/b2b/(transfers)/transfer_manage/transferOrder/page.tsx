@@ -10,7 +10,7 @@ import { NotFound } from "@/components/shell/public/not-found";
 import { load, signedIn, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isOrderNo } from "@/lib/call/field-schemas";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { transferRelations } from "@/lib/transfers/calls/relations";
 import { transfers } from "@/lib/transfers/calls/transfers";
 import { transfersScreens } from "@/lib/transfers/screens";
@@ -62,7 +62,7 @@ async function List({ query }: { query: Query }) {
 async function Relations({ query }: { query: Query }) {
   const { principal } = await signedIn("portal");
   const form = valueOf(query, "relation");
-  if (form && may(principal, transferRelations.addRelation.access) === null) {
+  if (form && checkAccess(principal, transferRelations.addRelation.access) === null) {
     if (form === newRelation) return <RelationPage relation={null} />;
     const relation = await relationOf(idIn(query, "relation"));
     if (relation) return <RelationPage relation={relation} />;

@@ -1,7 +1,7 @@
 import { getTranslations } from "next-intl/server";
 import { valueOf } from "@/components/kit/select/query";
-import { ApplyPage } from "@/components/transfers/apply/apply-page";
-import { transferAgain } from "@/components/transfers/apply/first-transfer";
+import { NewTransferPage } from "@/components/transfers/apply/apply-page";
+import { repeatedTransferEntry } from "@/components/transfers/apply/first-transfer";
 import { access } from "@/lib/access/calls/sign-in";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { accountCalls } from "@/lib/accounts/calls/balances";
@@ -23,7 +23,7 @@ export default async function UserTransferApply({ searchParams }: PageProps<"/b2
     load(access.hasPayPassword, {}),
   ]);
   const facts = state === "active" ? await factsOf(valueOf(await searchParams, "again")) : null;
-  return <ApplyPage product={state} facts={facts} hasPayPassword={exists} />;
+  return <NewTransferPage product={state} facts={facts} hasPayPassword={exists} />;
 }
 
 async function factsOf(again: string | undefined) {
@@ -41,6 +41,6 @@ async function factsOf(again: string | undefined) {
     recent,
     accounts: spendable.length > 0 ? spendable : [zero("USD")],
     way: authWay,
-    first: before ? transferAgain(before, spendable) : {},
+    first: before ? repeatedTransferEntry(before, spendable) : {},
   };
 }

@@ -1,9 +1,9 @@
 import { getTranslations } from "next-intl/server";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { VerificationInformation } from "@/components/verification/information/verification-information";
 import { load, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 
 export async function generateMetadata() {
@@ -16,10 +16,10 @@ export default async function VerificationInformationPage() {
     pageWorldNow(),
     signedIn("portal"),
   ]);
-  const mayManage = may(principal, verificationApplications.renew.access) === null;
+  const mayManage = checkAccess(principal, verificationApplications.renew.access) === null;
   return (
-    <AreaMessages of={["verification", "terms"]}>
+    <AreaTranslations of={["verification", "terms"]}>
       <VerificationInformation standing={standing} mayManage={mayManage} now={now} />
-    </AreaMessages>
+    </AreaTranslations>
   );
 }

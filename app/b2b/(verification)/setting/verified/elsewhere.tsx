@@ -7,7 +7,7 @@ import { PageHeader } from "@/components/kit/page/page-header";
 import { verificationScreens } from "@/lib/verification/screens";
 
 /** Replaces a form that is not available now with the reason and a link to the merchant's standing. */
-export async function Elsewhere({ title, text }: { title: string; text: string }) {
+export async function VerificationFormUnavailable({ title, text }: { title: string; text: string }) {
   const t = await getTranslations("verification.form");
   return (
     <div className={layout.page}>

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { VerificationStart } from "@/components/verification/start/verification-start";
 import { load, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
 import { verificationTypes } from "@/lib/verification/kinds";
@@ -23,7 +23,7 @@ export default async function VerificationStartPage() {
 
 /** Loads the drafts of each type, for principals who may fill in the forms. */
 async function loadDrafts(): Promise<Pick<ComponentProps<typeof VerificationStart>, "drafts" | "mayManage">> {
-  const mayManage = may((await signedIn("portal")).principal, drafts.draft.access) === null;
+  const mayManage = checkAccess((await signedIn("portal")).principal, drafts.draft.access) === null;
   const draftsByType = await Promise.all(
     (mayManage ? verificationTypes : []).map(
       async (type) => [type, (await load(drafts.draft, { type })).draft] as const,

@@ -4,21 +4,21 @@ import layout from "@/components/kit/page/layout.module.css";
 import { LinkButton } from "@/components/kit/page/link-button";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { valueOf, type Query } from "@/components/kit/select/query";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { VerificationTypeForm } from "@/components/verification/form/verification-form";
 import { load } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import { drafts } from "@/lib/verification/calls/drafts";
 import type { VerificationType } from "@/lib/verification/kinds";
-import { mayChooseType } from "@/lib/verification/type-choice";
+import { mayChooseVerificationType } from "@/lib/verification/type-choice";
 import { verificationScreens } from "@/lib/verification/screens";
-import { correctedFrom } from "@/lib/verification/rules";
+import { correctedReturnBaseDay } from "@/lib/verification/rules";
 import { isRefusedState } from "@/lib/verification/states";
 import { verificationSteps } from "@/lib/verification/steps";
 import { blankEntry } from "@/lib/verification/write";
 import { dayOf } from "@/lib/time/beijing";
-import { Elsewhere } from "./elsewhere";
+import { VerificationFormUnavailable } from "./elsewhere";
 
 type Form = "add" | "edit";
 // named cast: a screen's path is a page that exists
@@ -50,8 +50,10 @@ export async function FormPage({
     application && application.type === type && isRefusedState(application.state) ? application : null;
   const today = dayOf(now);
   const title = t(`${type}.${form}`);
-  if (!refusedApplication && (form === "edit" || !mayChooseType(standing)))
-    return <Elsewhere title={title} text={t(form === "edit" ? "nothingToCorrect" : "submittedAlready")} />;
+  if (!refusedApplication && (form === "edit" || !mayChooseVerificationType(standing)))
+    return (
+      <VerificationFormUnavailable title={title} text={t(form === "edit" ? "nothingToCorrect" : "submittedAlready")} />
+    );
   const requestedStep = Number(valueOf(query, "step") ?? NaN) - 1;
   const step = requestedStep in verificationSteps[type] ? requestedStep : (draft?.step ?? 0);
   return (
@@ -59,12 +61,12 @@ export async function FormPage({
       <PageHeader title={title} actions={<LinkButton href={start}>{t("toStart")}</LinkButton>}>
         {t(form === "edit" ? "editLead" : "addLead")}
       </PageHeader>
-      <AreaMessages of={["verification", "terms"]}>
+      <AreaTranslations of={["verification", "terms"]}>
         <VerificationTypeForm
           form={form}
           now={now}
           today={today}
-          returnsFrom={correctedFrom(refusedApplication?.isRenewal ? refusedApplication.entry : null, today)}
+          returnsFrom={correctedReturnBaseDay(refusedApplication?.isRenewal ? refusedApplication.entry : null, today)}
           draft={draft}
           initial={{
             entry: draft?.entry ?? refusedApplication?.entry ?? blankEntry(type),
@@ -75,7 +77,7 @@ export async function FormPage({
           findings={refusedApplication?.findings ?? []}
           refusedEntry={refusedApplication?.entry ?? null}
         />
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

@@ -2,14 +2,14 @@ import { getTranslations } from "next-intl/server";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
 import { valueOf, type Query } from "@/components/kit/select/query";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { RenewalForm } from "@/components/verification/renewal/renewal-form";
 import { load } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { dayOf } from "@/lib/time/beijing";
 import { verificationApplications } from "@/lib/verification/calls/applications";
 import type { VerificationType } from "@/lib/verification/kinds";
-import { Elsewhere } from "./elsewhere";
+import { VerificationFormUnavailable } from "./elsewhere";
 
 export async function renewalMetadata() {
   return { title: (await getTranslations("verification.form"))("renew") };
@@ -29,13 +29,18 @@ export async function RenewalPage({ type, searchParams }: { type: VerificationTy
   const sortedCertificates = certificates.toSorted((a, b) => a.daysLeft - b.daysLeft);
   const first = sortedCertificates.find(({ path }) => path === valueOf(query, "path")) ?? sortedCertificates[0];
   if (!first || application?.type !== type || realNameState === 1)
-    return <Elsewhere title={title} text={t(realNameState === 1 ? "form.submittedAlready" : "renewal.nothing")} />;
+    return (
+      <VerificationFormUnavailable
+        title={title}
+        text={t(realNameState === 1 ? "form.submittedAlready" : "renewal.nothing")}
+      />
+    );
   return (
     <div className={layout.page}>
       <PageHeader title={title}>{t("renewal.lead")}</PageHeader>
-      <AreaMessages of={["verification"]}>
+      <AreaTranslations of={["verification"]}>
         <RenewalForm entry={application.entry} certificates={sortedCertificates} path={first.path} today={dayOf(now)} />
-      </AreaMessages>
+      </AreaTranslations>
     </div>
   );
 }

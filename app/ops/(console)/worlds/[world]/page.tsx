@@ -1,5 +1,5 @@
 import { PageHeader } from "@/components/kit/page/page-header";
-import { DriverSeat } from "@/components/operations/clock/driver-seat";
+import { WorldClockControls } from "@/components/operations/clock/driver-seat";
 import { happeningLimit, jobLimit } from "@/components/operations/clock/job-rows";
 import { SnapshotList } from "@/components/operations/worlds/snapshot-list";
 import { ResetWorld } from "@/components/operations/worlds/world-actions";
@@ -33,7 +33,7 @@ export default async function WorldPage({ params }: PageProps<"/ops/worlds/[worl
   return (
     <>
       <PageHeader title={t("title")} actions={clock.mode !== "wall" && <ResetWorld world={name} />} />
-      <DriverSeat world={name} initial={world} {...{ timetable, happenings, advancing }} />
+      <WorldClockControls world={name} initial={world} {...{ timetable, happenings, advancing }} />
       <SnapshotList world={name} rows={rows} now={clock.now} />
       {keys && <SandboxKeysCard rows={keys.rows} world={name} mayMake now={systemNow()} />}
     </>

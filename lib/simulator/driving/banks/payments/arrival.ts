@@ -1,13 +1,13 @@
 import { arrivalOf } from "@/lib/payments/arrival";
 import { transitWorkingDays } from "@/lib/payments/terms";
 import { lateDays } from "@/lib/payments/test-payments";
-import { beijing } from "@/lib/time/beijing";
+import { beijingInstant } from "@/lib/time/beijing";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 import { bankStepMs } from "./bank-turn";
-import { drawOf, type Fate } from "./fate";
+import { deterministicDraw, type Fate } from "./fate";
 
 /** Banks book incoming payments from this hour, within the given number of minutes. */
 export const booksFrom = 10;
@@ -20,9 +20,13 @@ export function arrivesAt(
   fate: Pick<Fate, "fate">,
   now: Date,
 ): Date {
-  const days = term(world, "transitWorkingDays", transitWorkingDays) + (fate.fate === "late" ? lateDays : 0);
+  const days =
+    numericWorldTerm(world, "transitWorkingDays", transitWorkingDays) + (fate.fate === "late" ? lateDays : 0);
   const { expectedOn } = arrivalOf(currencyOf(row.currency), row.dispatchAt ?? row.placedAt, days);
-  const at = later(beijing(expectedOn, booksFrom), (drawOf(world, row.orderNo, "minute") % booksWithin) * minuteMs);
+  const at = later(
+    beijingInstant(expectedOn, booksFrom),
+    (deterministicDraw(world, row.orderNo, "minute") % booksWithin) * minuteMs,
+  );
   const soonest = later(now, bankStepMs(world));
   return isBefore(at, soonest) ? soonest : at;
 }

@@ -2,25 +2,25 @@ import { routeOf } from "@/lib/payments/route";
 import { bankRecallPpm } from "@/lib/payments/terms";
 import { bankReasons } from "@/lib/payments/test-payments";
 import { paymentRecall } from "@/lib/payments/states";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { later } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { explain } from "@/lib/simulator/platform/store/reasons";
+import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
-import { setTerm, term } from "@/lib/simulator/driving/worlds/world";
-import { bankRecall, paymentBankStepJob, bankStepMs, doBanksAct, scheduleBank } from "./bank-turn";
+import { setTerm, numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
+import { bankRecall, paymentBankStepJob, bankStepMs, hasAutomaticBanks, schedulePaymentBankStep } from "./bank-turn";
 import { arrivesAt, booksFrom } from "./arrival";
 import {
-  acceptPayment,
-  requestMaterial,
+  forwardToNextBank,
+  requestPaymentDocuments,
   holdByBanks,
   resumePayment,
 } from "@/lib/simulator/payments/banks/bank-operations";
 import { failPayment } from "@/lib/simulator/payments/banks/fail-payment";
-import { drawOf, fateOf, nextFate, type Fate } from "./fate";
+import { deterministicDraw, fateOf, operationsFateDecision, type Fate } from "./fate";
 import { paymentHops } from "@/lib/simulator/payments/banks/hops";
 import { grantRecall, refuseRecall } from "@/lib/simulator/payments/banks/recall-payment";
 import { returnPayment } from "@/lib/simulator/payments/banks/return-payment";
@@ -32,7 +32,8 @@ type BankTx = Tx<"OPERATION_NOT_ALLOW" | "ORDER_NOTFOUND">;
 const eventsOf = (tx: InWorld, { id }: Payment, event: string, principal?: string): Promise<number> =>
   tx.prisma.history.count({ where: { world: tx.world.id, subject: id, event, ...(principal && { who: principal }) } });
 
-const because = (tx: Tx, { id }: Payment, { rule }: Fate): Promise<void> => explain(tx, [{ subject: id, rule }]);
+const because = (tx: Tx, { id }: Payment, { rule }: Fate): Promise<void> =>
+  storeStateReasons(tx, [{ subject: id, rule }]);
 
 const effect = (tx: Tx, { orderNo }: Payment, kind: string): ClockEffect[] => [{ kind, subject: orderNo, at: tx.now }];
 
@@ -47,11 +48,11 @@ async function stopEffects(tx: BankTx, row: Payment, fate: Fate): Promise<readon
   }
   if (fate.fate === "hold" && (await eventsOf(tx, row, "hold")) === 0) {
     await holdByBanks(tx, { orderNo, reason: fate.message || bankReasons.hold });
-    await scheduleBank(tx, row.id, beijing(nextWorkingDay(dayOf(tx.now)), booksFrom));
+    await schedulePaymentBankStep(tx, row.id, beijingInstant(nextWorkingDay(dayOf(tx.now)), booksFrom));
     return effect(tx, row, "payments.held");
   }
   if (fate.fate === "documents" && (await eventsOf(tx, row, "askMaterial")) === 0) {
-    await requestMaterial(tx, { orderNo, material: fate.message || bankReasons.documents });
+    await requestPaymentDocuments(tx, { orderNo, material: fate.message || bankReasons.documents });
     return effect(tx, row, "payments.asked");
   }
   return undefined;
@@ -68,9 +69,9 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Cl
   const remainingHops = routeOf(currencyOf(row.currency), row).length - (await paymentHops(tx, row.id)).length;
   const isReturnedNow = fate.rule === "bankNext" && fate.fate === "return";
   if (remainingHops > 0) {
-    await acceptPayment(tx, { orderNo });
+    await forwardToNextBank(tx, { orderNo });
     if (!isReturnedNow) {
-      await scheduleBank(
+      await schedulePaymentBankStep(
         tx,
         row.id,
         remainingHops > 1 ? later(tx.now, bankStepMs(tx.world)) : arrivesAt(tx.world, row, fate, tx.now),
@@ -91,8 +92,11 @@ async function onward(tx: BankTx, row: Payment, fate: Fate): Promise<readonly Cl
  * Returns the fate of a payment. A decision of operations about the next payment applies to the first step of one
  * payment and is then used up.
  */
-export async function fateNow(tx: Tx, row: Parameters<typeof fateOf>[1] & Pick<Payment, "acceptedAt">): Promise<Fate> {
-  const next = row.acceptedAt ? undefined : nextFate(tx.world);
+export async function consumePaymentFate(
+  tx: Tx,
+  row: Parameters<typeof fateOf>[1] & Pick<Payment, "acceptedAt">,
+): Promise<Fate> {
+  const next = row.acceptedAt ? undefined : operationsFateDecision(tx.world);
   if (!next) return fateOf(tx.world, row);
   await setTerm(tx.sql, tx.world, "bankNext", 0);
   return next;
@@ -105,8 +109,8 @@ export async function fateNow(tx: Tx, row: Parameters<typeof fateOf>[1] & Pick<P
 export const bankJobs: Record<string, JobHandler> = {
   async [paymentBankStepJob](tx, { subject }) {
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: subject });
-    if (!row || !doBanksAct(tx.world)) return;
-    if (row.state === "processing") return onward(tx, row, await fateNow(tx, row));
+    if (!row || !hasAutomaticBanks(tx.world)) return;
+    if (row.state === "processing") return onward(tx, row, await consumePaymentFate(tx, row));
     // only what the banks stopped automatically is resumed automatically
     if (row.state !== "exception" || (await eventsOf(tx, row, "hold", tx.by.name)) === 0) return;
     await resumePayment(tx, { orderNo: row.orderNo });
@@ -115,10 +119,12 @@ export const bankJobs: Record<string, JobHandler> = {
 
   async [bankRecall](tx, { subject }) {
     const recall = await tx.prisma.paymentRecall.findFirst({ where: { world: tx.world.id, id: subject } });
-    if (recall?.state !== paymentRecall.first || !doBanksAct(tx.world)) return;
+    if (recall?.state !== paymentRecall.first || !hasAutomaticBanks(tx.world)) return;
     const row = await lockRow(tx, "Payment", { world: tx.world.id, id: recall.paymentId });
     if (!row) return;
-    if (drawOf(tx.world, row.orderNo, "recall") < term(tx.world, "bankRecallPpm", bankRecallPpm)) {
+    if (
+      deterministicDraw(tx.world, row.orderNo, "recall") < numericWorldTerm(tx.world, "bankRecallPpm", bankRecallPpm)
+    ) {
       await grantRecall(tx, row);
       return effect(tx, row, "payments.recallGranted");
     }

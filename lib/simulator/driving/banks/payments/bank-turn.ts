@@ -1,12 +1,12 @@
 import { arrivalOf } from "@/lib/payments/arrival";
 import { bankMinutes, banksAct } from "@/lib/payments/terms";
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { later, minuteMs } from "@/lib/time/instant";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 import { schedule, scheduleAll, type ScheduledJob } from "@/lib/simulator/driving/worlds/scheduler";
-import { isByHand } from "@/lib/simulator/driving/worlds/manual-books";
-import { term, type World } from "@/lib/simulator/driving/worlds/world";
+import { isManuallyOperated } from "@/lib/simulator/driving/worlds/manual-books";
+import { numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** Names the job of a bank's next step with a payment. */
 export const paymentBankStepJob = "payments.bank";
@@ -16,9 +16,10 @@ export const bankRecall = "payments.bankRecall";
 export const bankPriority = 27;
 const opens = { hour: 9, minute: 30 };
 
-export const doBanksAct = (world: Pick<World, "terms">): boolean =>
-  !isByHand(world) && term(world, "banksAct", banksAct) !== 0;
-export const bankStepMs = (world: Pick<World, "terms">): number => term(world, "bankMinutes", bankMinutes) * minuteMs;
+export const hasAutomaticBanks = (world: Pick<World, "terms">): boolean =>
+  !isManuallyOperated(world) && numericWorldTerm(world, "banksAct", banksAct) !== 0;
+export const bankStepMs = (world: Pick<World, "terms">): number =>
+  numericWorldTerm(world, "bankMinutes", bankMinutes) * minuteMs;
 
 const stepOf = (id: string, dueAt: Date): ScheduledJob => ({
   kind: paymentBankStepJob,
@@ -27,17 +28,18 @@ const stepOf = (id: string, dueAt: Date): ScheduledJob => ({
   priority: bankPriority,
 });
 
-export const scheduleBank = (tx: InWorld, id: string, dueAt: Date): Promise<void> => schedule(tx, stepOf(id, dueAt));
+export const schedulePaymentBankStep = (tx: InWorld, id: string, dueAt: Date): Promise<void> =>
+  schedule(tx, stepOf(id, dueAt));
 
 /**
  * Schedules the first bank step of payments that are with the banks: the same day before the cut-off, else when they
  * open on the next working day. Does nothing where operations play the banks.
  */
-export async function letBanksAct(
+export async function scheduleFirstBankSteps(
   tx: Tx,
   payments: readonly Readonly<{ id: string; currency: string }>[],
 ): Promise<void> {
-  if (!doBanksAct(tx.world)) return;
+  if (!hasAutomaticBanks(tx.world)) return;
   await scheduleAll(
     tx,
     payments.map(({ id, currency }) => stepOf(id, takenUpAt(tx, currency))),
@@ -50,14 +52,14 @@ export async function letBanksAct(
  */
 export function takenUpAt({ now, world }: Pick<Tx, "now" | "world">, currency: string): Date {
   const { sentOn } = arrivalOf(currencyOf(currency), now);
-  return sentOn === dayOf(now) ? later(now, bankStepMs(world)) : beijing(sentOn, opens.hour, opens.minute);
+  return sentOn === dayOf(now) ? later(now, bankStepMs(world)) : beijingInstant(sentOn, opens.hour, opens.minute);
 }
 
 /**
  * Schedules the banks' decision on a recall after the time of one step. Does nothing where operations play the banks.
  */
-export async function letBanksDecide(tx: Tx, recallId: string): Promise<void> {
-  if (!doBanksAct(tx.world)) return;
+export async function scheduleRecallDecision(tx: Tx, recallId: string): Promise<void> {
+  if (!hasAutomaticBanks(tx.world)) return;
   await schedule(tx, {
     kind: bankRecall,
     subject: recallId,
@@ -67,17 +69,17 @@ export async function letBanksDecide(tx: Tx, recallId: string): Promise<void> {
 }
 
 /** Resumes everything that is with the banks, after operations have enabled automatic bank steps again. */
-export async function letBanksGoOn(tx: Tx): Promise<void> {
+export async function resumePaymentBankSteps(tx: Tx): Promise<void> {
   const rows = await tx.prisma.payment.findMany({
     where: { world: tx.world.id, state: "processing" },
     select: { id: true },
     orderBy: { id: "asc" },
   });
-  for (const { id } of rows) await scheduleBank(tx, id, later(tx.now, bankStepMs(tx.world)));
+  for (const { id } of rows) await schedulePaymentBankStep(tx, id, later(tx.now, bankStepMs(tx.world)));
   const recalls = await tx.prisma.paymentRecall.findMany({
     where: { world: tx.world.id, state: "asked" },
     select: { id: true },
     orderBy: { id: "asc" },
   });
-  for (const { id } of recalls) await letBanksDecide(tx, id);
+  for (const { id } of recalls) await scheduleRecallDecision(tx, id);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { fateOfAmount, fateOfPayee, type BankFate } from "@/lib/payments/test-payments";
 import { bankShares } from "@/lib/payments/terms";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { namedIn, term, type World } from "@/lib/simulator/driving/worlds/world";
+import { jsonFieldsByName, numericWorldTerm, type World } from "@/lib/simulator/driving/worlds/world";
 
 /** Describes the outcome of a payment, the rule that decided it, and the banks' message where operations set one. */
 export interface Fate {
@@ -16,12 +16,12 @@ const million = 1_000_000;
 /**
  * Returns a number below a million that is derived from a payment: the same seed and order number give the same result.
  */
-export const drawOf = (world: Pick<World, "seed">, orderNo: string, purpose: string): number =>
+export const deterministicDraw = (world: Pick<World, "seed">, orderNo: string, purpose: string): number =>
   createHash("sha256").update(`${world.seed}|bank|${purpose}|${orderNo}`).digest().readUInt32BE(0) % million;
 
 /** Returns what operations decided about the next payment that the banks process. */
-export function nextFate(world: Pick<World, "terms">): Fate | undefined {
-  const next = namedIn(namedIn(world.terms)["bankNext"]);
+export function operationsFateDecision(world: Pick<World, "terms">): Fate | undefined {
+  const next = jsonFieldsByName(jsonFieldsByName(world.terms)["bankNext"]);
   const { fate, reason } = next;
   return typeof fate === "string" && typeof reason === "string"
     ? // named cast: the call that sets it lets only fates in
@@ -37,9 +37,9 @@ export function fateOf(
   const [asAmount, asPayee] = [fateOfAmount(amountMinor), fateOfPayee(payeeName)];
   if (asAmount) return { fate: asAmount, rule: "bankMagicAmount" };
   if (asPayee) return { fate: asPayee, rule: "bankMagicPayee" };
-  let remaining = drawOf(world, orderNo, "fate");
+  let remaining = deterministicDraw(world, orderNo, "fate");
   for (const { fate, name, usual } of bankShares) {
-    remaining -= term(world, name, usual);
+    remaining -= numericWorldTerm(world, name, usual);
     if (remaining < 0) return { fate, rule: "bankShare" };
   }
   return { fate: "onTime", rule: "bankOnTime" };

@@ -1,10 +1,10 @@
-import { beijing, dayOf } from "@/lib/time/beijing";
+import { beijingInstant, dayOf } from "@/lib/time/beijing";
 import { nextWorkingDay } from "@/lib/time/calendar";
 import { isBefore, later, minuteMs } from "@/lib/time/instant";
-import { bankStepMs, doBanksAct } from "../payments/bank-turn";
-import { fateNow } from "../payments/automatic-steps";
-import { drawOf, type Fate } from "../payments/fate";
-import { explain } from "@/lib/simulator/platform/store/reasons";
+import { bankStepMs, hasAutomaticBanks } from "../payments/bank-turn";
+import { consumePaymentFate } from "../payments/automatic-steps";
+import { deterministicDraw, type Fate } from "../payments/fate";
+import { storeStateReasons } from "@/lib/simulator/platform/store/reasons";
 import { lockRow, type Row } from "@/lib/simulator/platform/store/records";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import type { ClockEffect, JobHandler } from "@/lib/simulator/driving/worlds/scheduler";
@@ -31,14 +31,17 @@ const booksWithin = 300;
  */
 function arrivesAt(world: World, { orderNo, expectedOn }: Settlement, { fate }: Fate, now: Date): Date {
   const day = fate === "late" || fate === "hold" ? nextWorkingDay(expectedOn) : expectedOn;
-  const at = later(beijing(day, booksFrom), (drawOf(world, orderNo, "minute") % booksWithin) * minuteMs);
+  const at = later(
+    beijingInstant(day, booksFrom),
+    (deterministicDraw(world, orderNo, "minute") % booksWithin) * minuteMs,
+  );
   const soonest = later(now, bankStepMs(world));
   return isBefore(at, soonest) ? soonest : at;
 }
 
 /** Returns the fate of a payout. A retried payout succeeds, unless operations decided otherwise. */
 async function fateOfTry(tx: Tx, row: Settlement): Promise<Fate> {
-  const fate = await fateNow(tx, { ...row, amountMinor: row.receiveMinor });
+  const fate = await consumePaymentFate(tx, { ...row, amountMinor: row.receiveMinor });
   return row.attempts > 1 && fate.rule !== "bankNext" ? { fate: "onTime", rule: "bankOnTime" } : fate;
 }
 
@@ -46,7 +49,8 @@ const effect = (tx: Tx, { orderNo }: Settlement, kind: string): ClockEffect[] =>
   { kind, subject: orderNo, at: tx.now },
 ];
 
-const because = (tx: Tx, { id }: Settlement, { rule }: Fate): Promise<void> => explain(tx, [{ subject: id, rule }]);
+const because = (tx: Tx, { id }: Settlement, { rule }: Fate): Promise<void> =>
+  storeStateReasons(tx, [{ subject: id, rule }]);
 
 /** Runs the first step: the bank accepts the payout, fails it, or requests documents. */
 async function takenUp(tx: BankTx, row: Settlement, fate: Fate): Promise<readonly ClockEffect[]> {
@@ -80,7 +84,8 @@ const wereDocumentsRequested = async ({ prisma, world }: Tx, { id }: Settlement)
 async function completePayout(tx: BankTx, row: Settlement, fate: Fate): Promise<readonly ClockEffect[]> {
   await succeedSettlement(tx, { orderNo: row.orderNo });
   await because(tx, row, fate);
-  if (fate.fate === "return") await scheduleBankStep(tx, row.id, beijing(nextWorkingDay(dayOf(tx.now)), booksFrom));
+  if (fate.fate === "return")
+    await scheduleBankStep(tx, row.id, beijingInstant(nextWorkingDay(dayOf(tx.now)), booksFrom));
   return effect(tx, row, "settlement.arrived");
 }
 
@@ -90,7 +95,7 @@ async function completePayout(tx: BankTx, row: Settlement, fate: Fate): Promise<
  */
 export const settlementBankStep: JobHandler = async (tx, { subject }) => {
   const row = await lockRow(tx, "SettlementOrder", { world: tx.world.id, id: subject });
-  if (!row || !doBanksAct(tx.world)) return;
+  if (!row || !hasAutomaticBanks(tx.world)) return;
   if (row.state !== "processing" && row.state !== "success") return;
   const fate = await fateOfTry(tx, row);
   if (row.state === "processing")

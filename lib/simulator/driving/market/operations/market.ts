@@ -6,8 +6,8 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import * as market from "../market";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
 import { readReferenceRates, replayOnOwnDays, startReplay } from "../replay";
-import { refuseByHand } from "@/lib/simulator/driving/worlds/manual-books";
-import { inHeldWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
+import { requireSimulatedWorld } from "@/lib/simulator/driving/worlds/manual-books";
+import { transactInLockedWorld } from "@/lib/simulator/driving/worlds/operations/locked-world";
 
 export const getMarket: Handler<typeof operations.market> = async (_, context) => market.currentMarket(context);
 
@@ -16,7 +16,7 @@ export const getMarketChart: Handler<typeof operations.chart> = async ({ currenc
 });
 
 export const setRate: Handler<typeof operations.setRate> = async ({ rate }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     return { at: tx.now, effects: [...(await market.setMid(tx, tickListeners, rate))] };
   });
 
@@ -27,18 +27,18 @@ const dollarsFirst = (rates: readonly Rate[]): Rate[] => {
 };
 
 export const feedRates: Handler<typeof operations.feedRates> = async ({ rates }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     return { at: tx.now, effects: [...(await market.setMids(tx, tickListeners, dollarsFirst(rates)))] };
   });
 
 export const applyMarketShock: Handler<typeof operations.shock> = async ({ currency, ppm }, context) =>
-  inHeldWorld(context, async (tx) => {
-    refuseByHand(tx.world);
+  transactInLockedWorld(context, async (tx) => {
+    requireSimulatedWorld(tx.world);
     return { at: tx.now, effects: [...(await market.shockCurrency(tx, tickListeners, currency, ppm))] };
   });
 
 export const haltMarketPair: Handler<typeof operations.halt> = async ({ base, quote, isHalted }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     await market.setPairHalted(tx, { base, quote }, isHalted);
     return { isHalted };
   });
@@ -48,8 +48,8 @@ export const replay: Handler<typeof operations.replay> = async ({ file, from, da
   if (!/\.(csv|txt)$/i.test(file.name))
     return context.refuse("INVALID_FILE_TYPE", issueAt("file"), { formats: ".csv .txt" });
   const rates = await readReferenceRates(createReadStream(file.path), { from: from || undefined, days });
-  return inHeldWorld(context, async (tx) => {
-    refuseByHand(tx.world);
+  return transactInLockedWorld(context, async (tx) => {
+    requireSimulatedWorld(tx.world);
     return dates === "own" ? replayOnOwnDays(tx, rates) : startReplay(tx, rates);
   });
 };

@@ -1,5 +1,5 @@
 import { postFundedOrder, type ClosingStatus } from "@/lib/exchange/states";
-import { prepared, query, raw, stateOf, statesOf, type ValueOf } from "@/lib/simulator/platform/store/query";
+import { prepared, query, raw, stateLiteral, stateLiterals, type ValueOf } from "@/lib/simulator/platform/store/query";
 import { payment } from "@/lib/payments/states";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -35,9 +35,9 @@ function exchangeSums(world: World) {
         isFinished,
         row.and([
           row("kind", "in", [raw.lit("booked"), raw.lit("postFunded")]),
-          row("state", "in", statesOf(postFundedOrder, "pending", "processing")),
+          row("state", "in", stateLiterals(postFundedOrder, "pending", "processing")),
         ]),
-        row.and([row("kind", "=", raw.lit("postFunded")), row("state", "=", stateOf(postFundedOrder, "timeOut"))]),
+        row.and([row("kind", "=", raw.lit("postFunded")), row("state", "=", stateLiteral(postFundedOrder, "timeOut"))]),
       ]),
     )
     .groupBy(["sell", "buy", raw`3`]);
@@ -58,7 +58,7 @@ const paymentSums = (world: World) =>
     .whereRef("p.payCurrency", "<>", "p.currency")
     .where((row) =>
       row.or([
-        row("p.state", "not in", statesOf(payment, ...unsuccessfulStates)),
+        row("p.state", "not in", stateLiterals(payment, ...unsuccessfulStates)),
         row.exists(
           row
             .selectFrom("posting as k")

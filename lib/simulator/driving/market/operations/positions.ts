@@ -5,10 +5,10 @@ import { money, plus, type Money } from "@/lib/money/money";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { platform } from "@/lib/simulator/platform/ledger/chart";
-import { dollarsOf } from "../dollars";
+import { createUsdValuation } from "../dollars";
 import { referenceMids } from "../path";
 import { lastTick } from "../ticks";
-import { seeOneInstant } from "@/lib/simulator/platform/store/connections/isolation.sql";
+import { setSnapshotIsolation } from "@/lib/simulator/platform/store/connections/isolation.sql";
 import { tradedRows } from "./positions.sql";
 import { worldContext, type InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -68,7 +68,7 @@ async function ledgerOf(tx: InWorld): Promise<Map<Currency, Map<string, bigint>>
  */
 export const positions: Handler<typeof exchangeViews.positions> = async (_, { world, db }) => {
   const { traded, ledger, tick } = await db.transact(async (sql) => {
-    await seeOneInstant(sql, { isReading: true });
+    await setSnapshotIsolation(sql, { isReading: true });
     const tx = worldContext(sql, world);
     return {
       traded: await tradedIn(tx),
@@ -76,7 +76,7 @@ export const positions: Handler<typeof exchangeViews.positions> = async (_, { wo
       tick: await lastTick(tx),
     };
   });
-  const inDollars = dollarsOf(tick?.mids ?? referenceMids);
+  const inDollars = createUsdValuation(tick?.mids ?? referenceMids);
   const balance = (code: Currency, purpose: Purpose): Money => money(code, ledger.get(code)?.get(purpose) ?? 0n);
   const net = netPositions(traded.filter(({ isOpen }) => !isOpen));
   const forwards = netPositions(traded.filter(({ isOpen }) => isOpen));

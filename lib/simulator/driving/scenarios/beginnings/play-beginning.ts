@@ -5,7 +5,7 @@ import { callNames } from "@/lib/catalogue/calls";
 import type { Locale } from "@/lib/i18n/locale";
 import { operations } from "@/lib/operations/calls/worlds";
 import { firstDevice } from "@/lib/simulator/access/sessions/devices";
-import { collecting } from "@/lib/simulator/exchange/forward/claims";
+import { runAndCollectClaims } from "@/lib/simulator/exchange/forward/claims";
 import { declaredFiles } from "@/lib/simulator/files/by-area";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { opsActor, type Actor } from "@/lib/simulator/platform/audit/actor";
@@ -14,15 +14,15 @@ import type { CallTx } from "@/lib/simulator/platform/handler";
 import { createRateLimits } from "@/lib/simulator/platform/rate-limits/rate-limits";
 import { refuse, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { banksAct } from "@/lib/payments/terms";
-import { coarseTerms } from "../../market/parameters";
+import { coarseTickTerms } from "../../market/parameters";
 import { lockedWorld } from "../../worlds/begin-world";
 import { runDueJobs } from "../../worlds/scheduler";
-import { setTermsOf, type World } from "../../worlds/world";
+import { setOrDeleteWorldTerms, type World } from "../../worlds/world";
 import type { Running } from "../actors";
 import { databaseIn, refreshStatistics } from "./one-transaction";
 import type { RowLoop } from "../loops/for-each";
 import type { Scenario } from "../read";
-import { isRight } from "../report";
+import { isExpectedOutcome } from "../report";
 import type { ScenarioStep } from "../step";
 import { continueScenarioRun, type Portion } from "../run";
 
@@ -55,7 +55,7 @@ export async function playBeginning(
   invariant(!steps.some(isRefused), "nothing is refused in a beginning");
   const player = new Player(sql, world, real, callWithin);
   const { banks, starts } = scenario.world;
-  await setTermsOf(sql, await lockedWorld(sql, world.id), { banksAct: banks === "act" ? 1 : banksAct });
+  await setOrDeleteWorldTerms(sql, await lockedWorld(sql, world.id), { banksAct: banks === "act" ? 1 : banksAct });
   const played: Scenario = { ...scenario, steps: withoutExpectations(steps) };
   let portion: Portion = {
     state: { world: world.name, worldId: world.id, at: starts.toISOString(), next: 0, merchants: {}, kept: {} },
@@ -65,7 +65,7 @@ export async function playBeginning(
   let [done, refreshedAt] = [0, 0];
   while (!portion.isDone) {
     portion = await continueScenarioRun(played, portion.state, player.running);
-    const wrong = portion.rows.find((row) => !isRight(row));
+    const wrong = portion.rows.find((row) => !isExpectedOutcome(row));
     if (wrong) throw new Error(`${scenario.title}, line ${wrong.line}, ${wrong.what}: ${wrong.says}`);
     done += portion.rows.length;
     if (done - refreshedAt >= stepsPerRefresh) {
@@ -151,7 +151,7 @@ class Player {
     const { to, tickSeconds } = input as { readonly to: Date; readonly tickSeconds?: number };
     const world = await lockedWorld(this.sql, this.world.id);
     await runDueJobs(this.db, this.world.id, to, jobHandlers, {
-      ...(tickSeconds !== undefined && { terms: coarseTerms(world, tickSeconds) }),
+      ...(tickSeconds !== undefined && { terms: coarseTickTerms(world, tickSeconds) }),
     });
     this.now = to;
     this.people.clear();
@@ -180,7 +180,7 @@ class Player {
         throw new Error("a call of a beginning sends no others");
       },
     };
-    const { output } = await collecting(tx, () => this.callWithin(tx, call, input));
+    const { output } = await runAndCollectClaims(tx, () => this.callWithin(tx, call, input));
     return output;
   }
 

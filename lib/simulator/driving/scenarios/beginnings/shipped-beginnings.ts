@@ -6,7 +6,7 @@ import { instantOf } from "../instants";
 import { parseScenarioText, scalarTextOf } from "../messages";
 import { mapEntryOf } from "../parts";
 import { Problems } from "../problem";
-import { shippedFolder } from "./shipped-folder";
+import { shippedScenariosFolder } from "./shipped-folder";
 
 export type ShippedBeginning = (typeof shippedBeginnings)[number];
 
@@ -14,7 +14,7 @@ const ends = new Map<ShippedBeginning, Date>();
 
 /** Returns the instant of a world's clock at the end of its beginning: `ends` in the header of the text. */
 export function beginningEnd(name: ShippedBeginning): Date {
-  const end = ends.get(name) ?? endIn(readFileSync(path.join(shippedFolder(), `${name}.yaml`), "utf8"));
+  const end = ends.get(name) ?? endIn(readFileSync(path.join(shippedScenariosFolder(), `${name}.yaml`), "utf8"));
   invariant(end, `the beginning ${name} says where its clock ends`);
   ends.set(name, end);
   return end;

@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { invariant } from "@/lib/call/refusals";
 import { readScenario, type Scenario } from "../read";
-import { shippedFolder } from "./shipped-folder";
+import { shippedScenariosFolder } from "./shipped-folder";
 
 interface ShippedScenario {
   readonly name: string;
@@ -23,10 +23,10 @@ let shipped: readonly ShippedScenario[] | undefined;
 export const shippedScenarios = async (): Promise<readonly ShippedScenario[]> => (shipped ??= await readAll());
 
 async function readAll(): Promise<readonly ShippedScenario[]> {
-  const names = (await readdir(shippedFolder())).filter((name) => name.endsWith(".yaml")).sort();
+  const names = (await readdir(shippedScenariosFolder())).filter((name) => name.endsWith(".yaml")).sort();
   const all = await Promise.all(
     names.map(async (name) => {
-      const text = await readFile(path.join(shippedFolder(), name), "utf8");
+      const text = await readFile(path.join(shippedScenariosFolder(), name), "utf8");
       const { scenario } = readScenario(text);
       return scenario && { name: name.replace(/\.yaml$/, ""), title: scenario.title, text };
     }),
@@ -47,4 +47,4 @@ export function readShippedText(text: string, hasPast?: boolean): Scenario {
 
 /** Reads a scenario that ships with the product by its name. */
 export const readShipped = async (name: string, hasPast: boolean): Promise<Scenario> =>
-  readShippedText(await readFile(path.join(shippedFolder(), `${name}.yaml`), "utf8"), hasPast);
+  readShippedText(await readFile(path.join(shippedScenariosFolder(), `${name}.yaml`), "utf8"), hasPast);

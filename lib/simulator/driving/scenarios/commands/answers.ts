@@ -52,7 +52,7 @@ export const replyFieldsOf = ({ reply, output }: Call): readonly string[] | unde
  * Returns the fields of a command's answer, for texts that refer to them; undefined where they are known only after it
  * ran.
  */
-export function answerOf(command: string): readonly string[] | undefined {
+export function commandAnswerFields(command: string): readonly string[] | undefined {
   const fields = answeredBy[command]?.map(replyFieldsOf);
   if (fields === undefined) return composedAnswers[command];
   return fields.every((fieldNames) => fieldNames !== undefined) ? fields.flat() : undefined;

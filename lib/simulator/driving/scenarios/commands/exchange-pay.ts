@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, orderNo, wholeNumber } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, wholeNumber } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
@@ -24,7 +24,7 @@ export const exchangePayCommands = {
       isExpress: z._default(z.boolean(), false),
       purpose: z._default(purpose, "goods"),
       reference: z._default(paymentReference, "INVOICE 1"),
-      remarks: z._default(line(0, exchangePayRemarksLengthMax), ""),
+      remarks: z._default(singleLineText(0, exchangePayRemarksLengthMax), ""),
       papers: z._default(wholeNumber(0, uploadUses.PAYMENT_PROOF.countMax), 0),
       /** Holds a document that was uploaded before, instead of `papers` blank sheets. */
       paper: z.optional(z.uuid()),
@@ -56,7 +56,7 @@ export const exchangePayCommands = {
     z.object({
       orderNo,
       does: z.enum(exchangePayActions),
-      reason: z._default(line(1, 140), "AC04 Closed account"),
+      reason: z._default(singleLineText(1, 140), "AC04 Closed account"),
       deducted: z.optional(moneyCodec),
     }),
     async ({ does, reason, deducted, orderNo: of }, { invoke }) => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, orderNo } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
 import { invariant } from "@/lib/call/refusals";
 import { moneyCodec } from "@/lib/money/money";
 import { linksMax } from "@/lib/receiving/association/terms";
@@ -11,7 +11,7 @@ import { contractTerms, submitContract, receivingCommands, usualRemitter } from 
 /** Describes the share of a contract that is submitted and approved for the income, or that was before. */
 const link = z.object({
   serialNo: z.optional(orderNo),
-  contractNo: z._default(line(0, 32), ""),
+  contractNo: z._default(singleLineText(0, 32), ""),
   contractAmount: z.optional(moneyCodec),
   ...contractTerms,
   amount: moneyCodec,
@@ -36,8 +36,8 @@ export const linkedIncomeCommands = {
     "Has money come from abroad and links it with contracts, which are handed in and approved, or named by `serialNo`: operations pass the links, and credit an income that is linked in whole, unless `isApproved` is false. What it answers has the `orderNo`, the `detailId`, and of each link `serialNo` and `associationNo`.",
     z.object({
       amount: moneyCodec,
-      from: z._default(line(1, 140), "Brookfield Home Supply Inc."),
-      postscript: z._default(line(0, 140), ""),
+      from: z._default(singleLineText(1, 140), "Brookfield Home Supply Inc."),
+      postscript: z._default(singleLineText(0, 140), ""),
       links: z.array(link).check(z.minLength(1, "text.missing"), z.maxLength(linksMax, "text.long")),
     }),
     async ({ links, ...input }, actor) => {

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, orderNo } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
 import { translatorFor } from "@/lib/i18n/translator";
 import {
   materialBatchColumns,
@@ -14,7 +14,7 @@ import { displayMoney } from "@/lib/money/money";
 import { headingWord, materialChoiceWord } from "@/lib/simulator/materials/batches/labels";
 import { commandsBy } from "./command";
 import { contractInput, materialOf } from "./receiving";
-import { readList, sheetOf } from "./sheets";
+import { awaitListRead, createExcelSheet } from "./sheets";
 
 type Row = Readonly<Record<MaterialBatchColumn, string>>;
 
@@ -24,7 +24,7 @@ const [rowsMax, cellLengthMax] = [100, 1_024];
 /** Describes a contract as a row of a sheet: `typed` says what stands otherwise in columns of it. */
 const row = z.object({
   ...contractInput,
-  typed: z._default(z.partialRecord(z.enum(materialBatchColumns), line(0, cellLengthMax)), {}),
+  typed: z._default(z.partialRecord(z.enum(materialBatchColumns), singleLineText(0, cellLengthMax)), {}),
 });
 
 /** Returns the cells of a contract, with choices by their codes. */
@@ -42,7 +42,7 @@ async function contractSheet(rows: readonly Row[], without: MaterialBatchColumn 
   const columns = materialTemplateColumns("general").filter((column) => column !== without);
   const cellOf = (column: MaterialBatchColumn, text: string) =>
     isChoice(column) && text !== "" ? materialChoiceWord(column, text, texts, "zh-CN") : text;
-  return sheetOf(
+  return createExcelSheet(
     texts("materials.settlementType.general"),
     columns.map((column) => headingWord(column, texts)),
     rows.map((cells) => columns.map((column) => cellOf(column, cells[column]))),
@@ -54,7 +54,7 @@ export const materialListCommands = {
   contractList: commandsBy("merchant")(
     "Sends contracts as the rows of an Excel sheet, in place of the list of `batchNo` where it says one. It is read at once, unless `isRead` is false; what it answers has its `batchNo`.",
     z.object({
-      name: line(1, 60),
+      name: singleLineText(1, 60),
       rows: z.array(row).check(z.maxLength(rowsMax, "text.long")),
       without: z.optional(z.enum(materialBatchColumns)),
       batchNo: z.optional(orderNo),
@@ -69,7 +69,7 @@ export const materialListCommands = {
         : invoke(materialBatchCalls.replaceBatchFile, { ...input, batchNo }));
       if (!isRead) return batch;
       const { batchNo: id } = batch;
-      return readList(actor, materialBatchMachine.first, () => invoke(materialBatchCalls.batchProgress, { id }));
+      return awaitListRead(actor, materialBatchMachine.first, () => invoke(materialBatchCalls.batchProgress, { id }));
     },
   ),
 };

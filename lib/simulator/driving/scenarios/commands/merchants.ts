@@ -3,7 +3,7 @@ import { orderCurrencies } from "@/lib/money/currency";
 import { productActions } from "@/lib/operations/calls/products";
 import { payments } from "@/lib/payments/calls/payments";
 import { checksMs } from "@/lib/receiving/account-terms";
-import { checkPeople, ownNumbers, setsPeople } from "./set-people";
+import { checkPeople, ownNumbers, planPeopleSetup } from "./set-people";
 import { noPayPassword } from "./people";
 import { settlementCommands } from "./settlement";
 import { isOpenAtFirst } from "@/lib/simulator/exchange/products/product-access";
@@ -33,7 +33,7 @@ export interface MerchantPart {
 /**
  * Sets up merchants with everything they have; the receiving accounts they applied for are opened some minutes later.
  */
-export function setsMerchants(parts: readonly MerchantPart[], reading: ScenarioReader): void {
+export function planMerchantSetup(parts: readonly MerchantPart[], reading: ScenarioReader): void {
   const opening: { name: string; offset: number; parts: string[] }[] = [];
   for (const { name, offset, value } of parts) {
     const ownNames = ["payees", "receiving", "people"].flatMap((section) => [
@@ -127,5 +127,5 @@ function setsMerchant({ name, offset, value, merchant, email }: ParsedMerchant, 
       (actor) => settlementCommands.applyForAccount.play(account, actor),
       of(part),
     );
-  setsPeople({ name, offset, value }, merchant, reading);
+  planPeopleSetup({ name, offset, value }, merchant, reading);
 }

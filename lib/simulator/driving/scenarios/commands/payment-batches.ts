@@ -1,18 +1,18 @@
 import * as z from "zod/mini";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { decimalText, moneyCodec } from "@/lib/money/money";
 import { paymentBatchColumns, type PaymentBatchColumn } from "@/lib/payments/batch-columns";
 import { batchCalls } from "@/lib/payments/calls/batches";
 import { bearer, purpose } from "@/lib/payments/calls/payments";
 import { paymentBatch } from "@/lib/payments/states";
 import { commandsBy } from "./command";
-import { readList, sheetOf } from "./sheets";
+import { awaitListRead, createExcelSheet } from "./sheets";
 
 const merchant = commandsBy("merchant");
 
 /** Limits the characters of a cell. */
 const cellLengthMax = 300;
-const cell = line(1, cellLengthMax);
+const cell = singleLineText(1, cellLengthMax);
 
 /** Describes a payment as a row of a sheet. */
 const row = z.object({
@@ -21,9 +21,9 @@ const row = z.object({
   account: cell,
   bearer: z._default(bearer, "SHA"),
   purpose: z._default(purpose, "goods"),
-  reference: z._default(line(0, cellLengthMax), ""),
+  reference: z._default(singleLineText(0, cellLengthMax), ""),
   typed: z
-    ._default(z.partialRecord(z.enum(paymentBatchColumns), line(0, cellLengthMax)), {})
+    ._default(z.partialRecord(z.enum(paymentBatchColumns), singleLineText(0, cellLengthMax)), {})
     .check(z.meta({ description: "What else is typed, or otherwise, by column." })),
 });
 
@@ -43,7 +43,7 @@ const cellsOf = ({
 function paymentSheet(rows: readonly z.output<typeof row>[]): Promise<Buffer> {
   const cells = rows.map(cellsOf);
   const columns = paymentBatchColumns.filter((column) => cells.some((one) => one[column] !== undefined));
-  return sheetOf(
+  return createExcelSheet(
     "payments",
     columns,
     cells.map((one) => columns.map((column) => one[column] ?? "")),
@@ -56,13 +56,13 @@ export const paymentBatchCommands = {
     "Sends payments as rows of an Excel file, which is read, and submits those that can be paid; with `isSubmitted: false` it stays a draft. What it answers has its `batchNo`.",
     z.object({
       rows: z.array(row).check(z.minLength(1)),
-      file: z._default(line(1, 60).check(z.regex(/\.xlsx$/i)), "payments.xlsx"),
+      file: z._default(singleLineText(1, 60).check(z.regex(/\.xlsx$/i)), "payments.xlsx"),
       isSubmitted: z._default(z.boolean(), true),
     }),
     async ({ rows, file, isSubmitted }, actor) => {
       const fileId = await actor.sheet("PAYMENT_BATCH", file, await paymentSheet(rows));
       const { batchNo } = await actor.invoke(batchCalls.applyBatch, { fileId, isAgain: true });
-      const batch = await readList(actor, paymentBatch.first, async () => {
+      const batch = await awaitListRead(actor, paymentBatch.first, async () => {
         const result = await actor.invoke(batchCalls.batchResult, { batchNo, currentPage: 1, pageSize: 10 });
         return result.batch;
       });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { day, line, orderNo } from "@/lib/call/field-schemas";
+import { day, singleLineText, orderNo } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { paymentActions } from "@/lib/operations/calls/payments";
@@ -10,7 +10,7 @@ import { commandsBy } from "./command";
 const merchant = commandsBy("merchant");
 const bank = commandsBy("operations");
 
-const reason = z._default(line(1, 140), "AC04 Closed account");
+const reason = z._default(singleLineText(1, 140), "AC04 Closed account");
 
 /** Defines the commands of merchants' payments abroad, and of the banks on the way. */
 export const paymentCommands = {
@@ -28,7 +28,7 @@ export const paymentCommands = {
       bearer: z._default(bearer, "SHA"),
       purpose: z._default(purpose, "goods"),
       reference: z._default(paymentReference, "INVOICE 1"),
-      merchantOrderNo: z._default(line(0, 40), ""),
+      merchantOrderNo: z._default(singleLineText(0, 40), ""),
       payOn: z.optional(day),
     }),
     async ({ from, payOn, ...input }, { invoke }) => {

@@ -3,7 +3,7 @@ import { people } from "@/lib/access/calls/people";
 import { contactNumber, emailAddress } from "@/lib/access/entries";
 import { readyRoles } from "@/lib/access/grants";
 import { person as machine } from "@/lib/access/states";
-import { day, line } from "@/lib/call/field-schemas";
+import { day, singleLineText } from "@/lib/call/field-schemas";
 import { Refusal } from "@/lib/call/refusals";
 import { driving } from "@/lib/operations/calls/driving";
 import type { ScenarioActor } from "./command";
@@ -20,14 +20,14 @@ export const hasPayPassword = z
 
 /** Describes a person of a merchant beside its owner, with a role. */
 export const scenarioPersonShape = z.object({
-  name: line(1, 80),
+  name: singleLineText(1, 80),
   email: z
     .optional(emailAddress)
     .check(withDescription("Where they sign in; CLARA@ACME.scenario.example unless given, by their names here.")),
   phone: z._default(contactNumber, ""),
   hasPayPassword,
   role: z
-    ._default(line(1, 40), readyRoles[0])
+    ._default(singleLineText(1, 40), readyRoles[0])
     .check(
       withDescription(`A ready-made role (${readyRoles.join(", ")}), or one of its merchant's by name or number.`),
     ),

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CallOutput } from "@/lib/call/call";
-import { day, line, orderNo, wholeNumber } from "@/lib/call/field-schemas";
+import { day, singleLineText, orderNo, wholeNumber } from "@/lib/call/field-schemas";
 import { invariant } from "@/lib/call/refusals";
 import { businessTypes, uploadUses } from "@/lib/files/terms";
 import { materialFindings, materials, settlementType } from "@/lib/materials/calls/materials";
@@ -28,21 +28,21 @@ const { payerAccount, via } = operations.sendRemittance.input.shape;
 
 /** Holds the contract fields beside its number and amount. */
 export const contractTerms = {
-  buyer: z._default(line(1, 140), "Brookfield Home Supply Inc."),
+  buyer: z._default(singleLineText(1, 140), "Brookfield Home Supply Inc."),
   country: z._default(countryCode, "US"),
-  website: z._default(line(1, 120), "https://www.brookfield-home.example/"),
-  product: z._default(line(1, 120), "Ceramic dinner sets"),
+  website: z._default(singleLineText(1, 120), "https://www.brookfield-home.example/"),
+  product: z._default(singleLineText(1, 120), "Ceramic dinner sets"),
   quantity: z._default(wholeNumber(1, 1_000_000), 1_000),
 };
 
 /** Holds the fields of a contract: settled in the ordinary way, and its goods shipped, unless it says otherwise. */
 export const contractInput = {
   amount: moneyCodec,
-  contractNo: line(1, 60),
+  contractNo: singleLineText(1, 60),
   ...contractTerms,
   settlementType: z.optional(settlementType),
   shipsOn: z.optional(day.check(z.meta({ description: "The day on which goods that are not shipped yet will be." }))),
-  customsNo: z.optional(line(1, 18)),
+  customsNo: z.optional(singleLineText(1, 18)),
 };
 const contractShape = z.object({
   ...contractInput,
@@ -94,7 +94,7 @@ export const submitContract = async (
 
 /** Lists the uses that a blank sheet, which is an image, can be uploaded for. */
 export const sheetUses = businessTypes.filter((use) => (uploadUses[use].kinds as readonly string[]).includes("png"));
-const sheetName = line(1, 60).check(z.regex(/\.png$/i));
+const sheetName = singleLineText(1, 60).check(z.regex(/\.png$/i));
 
 /** Holds the remitter's account, bank and country, and who bears the charges, unless a step says otherwise. */
 export const usualRemitter = {
@@ -110,14 +110,14 @@ export const receivingCommands = {
     "Sends a merchant money from abroad: to its balance, or with `account` to a receiving account of its own. It arrives after so many minutes, and is there at once with none.",
     z.object({
       to: z.optional(merchantName),
-      account: z.optional(line(1, 60)),
+      account: z.optional(singleLineText(1, 60)),
       amount: moneyCodec,
-      from: z._default(line(1, 140), "Brookfield Home Supply Inc."),
+      from: z._default(singleLineText(1, 140), "Brookfield Home Supply Inc."),
       fromAccount: z._default(payerAccount, usualRemitter.fromAccount),
-      bank: z._default(line(0, 140), usualRemitter.bank),
+      bank: z._default(singleLineText(0, 140), usualRemitter.bank),
       country: z._default(countryCode, usualRemitter.country),
       chargingMode: z._default(chargingMode, usualRemitter.chargingMode),
-      postscript: z._default(line(0, 140), ""),
+      postscript: z._default(singleLineText(0, 140), ""),
       fee: z.optional(moneyCodec),
       via,
       arrivesInMinutes: z._default(wholeNumber(0, 30 * 1_440), 0),
@@ -152,7 +152,7 @@ export const receivingCommands = {
   ),
   sendBack: operationsCommand(
     "Sends a remittance that is on its way back to its sender.",
-    z.object({ orderNo, reason: z._default(line(1, 140), "RR04 Regulatory reason") }),
+    z.object({ orderNo, reason: z._default(singleLineText(1, 140), "RR04 Regulatory reason") }),
     (input, { invoke }) => invoke(operations.rejectRemittance, input),
   ),
   income: merchant(
@@ -162,7 +162,7 @@ export const receivingCommands = {
   ),
   refund: merchant(
     "Refunds an income to the account that it came from, whole or `amount` of it; what it answers has its `orderNo`.",
-    z.object({ detailId: orderNo, amount: z.optional(moneyCodec), reason: z._default(line(0, 140), "") }),
+    z.object({ detailId: orderNo, amount: z.optional(moneyCodec), reason: z._default(singleLineText(0, 140), "") }),
     async ({ detailId, amount, reason }, { invoke }) =>
       invoke(refunds.askRefund, {
         detailId,
@@ -175,7 +175,7 @@ export const receivingCommands = {
     z.object({
       orderNo,
       does: z.enum(["complete", "ask", "switch", "fail"]),
-      reason: z._default(line(1, 140), "AC04 Closed account"),
+      reason: z._default(singleLineText(1, 140), "AC04 Closed account"),
     }),
     async ({ does, reason, orderNo: of }, { invoke }) => {
       const orderInput = { orderNo: of };
@@ -217,7 +217,7 @@ export const receivingCommands = {
     z.object({
       serialNo: orderNo,
       decision: z._default(z.enum(["approve", "fail", "refuse"]), "approve"),
-      reason: z._default(line(0, 140), ""),
+      reason: z._default(singleLineText(0, 140), ""),
       findings: z._default(materialFindings, []),
     }),
     async ({ serialNo, ...input }, { invoke }) => {
@@ -230,7 +230,7 @@ export const receivingCommands = {
     z.object({
       serialNo: orderNo,
       decision: z._default(z.enum(["pass", "giveBack", "reject"]), "pass"),
-      reason: z._default(line(0, 140), ""),
+      reason: z._default(singleLineText(0, 140), ""),
     }),
     async ({ serialNo, ...input }, { invoke }) => {
       const { logistics } = await invoke(opsMaterialReviews.materialCase, { serialNo });
@@ -243,7 +243,7 @@ export const receivingCommands = {
     z.object({
       serialNo: orderNo,
       isAgreed: z._default(z.boolean(), true),
-      reason: z._default(line(0, 140), ""),
+      reason: z._default(singleLineText(0, 140), ""),
     }),
     async ({ serialNo, ...input }, { invoke }) => {
       const { settleSwitch } = await invoke(opsMaterialReviews.materialCase, { serialNo });
@@ -256,7 +256,7 @@ export const receivingCommands = {
     z.object({
       merchant: merchantName,
       decision: z._default(z.enum(["open", "refuse", "close"]), "open"),
-      reason: z._default(line(0, 140), ""),
+      reason: z._default(singleLineText(0, 140), ""),
     }),
     async ({ merchant: name, ...input }, { invoke, userNoOf }) => {
       const userNo = userNoOf(name);
@@ -271,7 +271,7 @@ export const receivingCommands = {
     z.object({
       associationNo: orderNo,
       isApproved: z._default(z.boolean(), true),
-      reason: z._default(line(0, 140), ""),
+      reason: z._default(singleLineText(0, 140), ""),
     }),
     async ({ associationNo, ...input }, { invoke }) => {
       const { rows } = await invoke(associationReviews.associationQueue, {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { levelsOf, limit } from "@/lib/access/approval-rules";
+import { approvalLevelsSchema, limit } from "@/lib/access/approval-rules";
 import { approval } from "@/lib/access/calls/approval";
 import { approvalLevelsMax } from "@/lib/access/terms";
-import { line } from "@/lib/call/field-schemas";
+import { singleLineText } from "@/lib/call/field-schemas";
 import { isRefusalCode, Refusal } from "@/lib/call/refusals";
 import { paymentReviews } from "@/lib/payments/calls/reviews";
 import { exchangePayCalls } from "@/lib/settlement/calls/exchange-pay";
@@ -14,12 +14,12 @@ const merchant = commandsBy("merchant");
 
 /** Describes the reviewers of a merchant's orders, level by level. */
 export const scenarioReviewShape = z.object({
-  levels: levelsOf(line(1, 40)),
+  levels: approvalLevelsSchema(singleLineText(1, 40)),
   limits: z.optional(z.array(limit).check(z.maxLength(approvalLevelsMax))),
 });
 
 /** Sets up which of a merchant's people review its orders. */
-export const setsReview = (
+export const setUpReviewLevels = (
   name: string,
   { levels, limits }: z.output<typeof scenarioReviewShape>,
   { invoke, operatorOf }: ScenarioActor,
@@ -33,7 +33,7 @@ export const setsReview = (
 export const reviewCommands = {
   review: merchant(
     "Approves a payment, a settlement or an exchange-and-pay order that waits for its review, or rejects it with a remark: by one of the people of the merchant who review.",
-    z.object({ orderNo, isApproved: z._default(z.boolean(), true), remark: z._default(line(0, 140), "") }),
+    z.object({ orderNo, isApproved: z._default(z.boolean(), true), remark: z._default(singleLineText(0, 140), "") }),
     async ({ orderNo: of, ...input }, { invoke }) => {
       if (of.startsWith("EP")) return invoke(exchangePayCalls.reviewExchangePay, { ...input, orderNo: of });
       const { rows } = of.startsWith("SO")
@@ -48,6 +48,6 @@ export const reviewCommands = {
   setReview: merchant(
     "Says which of the people of the merchant review its orders from now on: names, level by level, and what calls each level.",
     scenarioReviewShape,
-    (input, actor) => setsReview(actor.merchant ?? "", input, actor),
+    (input, actor) => setUpReviewLevels(actor.merchant ?? "", input, actor),
   ),
 };

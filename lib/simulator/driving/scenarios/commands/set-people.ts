@@ -7,10 +7,14 @@ import { scalarTextOf, type ScenarioNode } from "../messages";
 import { nameShape, type MerchantOf } from "../shape";
 import type { MerchantPart } from "./merchants";
 import { addsPerson, ownerName, usualPersonEmail } from "./people";
-import { setsReview } from "./review";
+import { setUpReviewLevels } from "./review";
 
 /** Sets up the roles of a merchant, its people, and the reviewers of its payments. */
-export function setsPeople({ name, offset, value }: MerchantPart, merchant: MerchantOf, reading: ScenarioReader): void {
+export function planPeopleSetup(
+  { name, offset, value }: MerchantPart,
+  merchant: MerchantOf,
+  reading: ScenarioReader,
+): void {
   const { roles = {}, people: persons = {}, review } = merchant;
   const at = (section: string) => mapEntryOf(value, section)?.offset ?? offset;
   for (const [roleName, { ready, permits, state }] of Object.entries(roles))
@@ -39,7 +43,7 @@ export function setsPeople({ name, offset, value }: MerchantPart, merchant: Merc
     });
   }
   if (review)
-    reading.sets(at("review"), "access.saveApproval", (actor) => setsReview(name, review, actor), { by: name });
+    reading.sets(at("review"), "access.saveApproval", (actor) => setUpReviewLevels(name, review, actor), { by: name });
 }
 
 /** Lists the numbers in a merchant's own answer. */
@@ -50,7 +54,7 @@ export const ownNumbers = ["userNo", "operatorId", "loginNo"];
  * name.
  */
 const reservedNames = [ownerName, ...ownNumbers];
-export const isReserved = (part: string): boolean => reservedNames.includes(part);
+export const isReservedPartName = (part: string): boolean => reservedNames.includes(part);
 
 /** Reports people with a name that is already used for something else, and roles and people that do not exist. */
 export function checkPeople(value: ScenarioNode, reading: ScenarioReader): void {

@@ -1,10 +1,20 @@
 import * as z from "zod/mini";
-import { line, orderNo, wholeNumber } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, wholeNumber } from "@/lib/call/field-schemas";
 import { settlementPayeeReviews } from "@/lib/operations/calls/settlement/payees";
 import { companyCalls } from "@/lib/reference/calls/companies";
 import { settlementPayees } from "@/lib/settlement/calls/payees";
-import { blankSettlementPayee, fittedSettlementPayee, type SettlementPayeeEntry } from "@/lib/settlement/payee-entry";
-import { idTypes, isOfRegister, isPassportRequired, isPerson, type PartnerType } from "@/lib/settlement/payee-fields";
+import {
+  blankSettlementPayee,
+  adaptSettlementPayeeEntry,
+  type SettlementPayeeEntry,
+} from "@/lib/settlement/payee-entry";
+import {
+  idTypes,
+  isRegisteredCompanyType,
+  isPassportRequired,
+  isPerson,
+  type PartnerType,
+} from "@/lib/settlement/payee-fields";
 import { newSettlementPayee, partnerTypeSchema } from "@/lib/settlement/payee-shape";
 import { settlementAddressLengthMax, settlementNameLengthMax } from "@/lib/settlement/terms";
 import { commandsBy, type ScenarioActor } from "./command";
@@ -33,7 +43,7 @@ const usualPayee = {
 
 /** Selects the fields of a payee except its papers; omitted fields have their usual values. */
 const { shape: payeeFields } = z.omit(newSettlementPayee, { currency: true, proofIds: true, passportIds: true });
-const optionalLine = (max: number) => z._default(line(0, max), "");
+const optionalLine = (max: number) => z._default(singleLineText(0, max), "");
 const optionalText = optionalLine(settlementAddressLengthMax);
 
 /** Lists the credit codes of the companies of the register that are in good standing, in its order. */
@@ -53,7 +63,7 @@ async function typeDataOf(
   actor: ScenarioActor,
 ): Promise<Partial<SettlementPayeeEntry>> {
   if (isPerson(partnerType)) return { postalCode: "" };
-  if (!isOfRegister(partnerType))
+  if (!isRegisteredCompanyType(partnerType))
     return { name: (await actor.invoke(settlementPayees.registeredCompany, { creditCode: "" })).name };
   const creditCodes = await companiesInGoodStanding(actor);
   const creditCode = creditCodes[company % creditCodes.length] ?? "";
@@ -90,7 +100,7 @@ export const settlementPayeeCommands = {
       const typeData = await typeDataOf(partnerType, company, actor);
       const usual = { ...blankSettlementPayee, ...usualPayee, ...typeData, partnerType };
       const entry: SettlementPayeeEntry = {
-        ...fittedSettlementPayee(usual, usual.name),
+        ...adaptSettlementPayeeEntry(usual, usual.name),
         ...Object.fromEntries(Object.entries(input).filter(([, value]) => value !== "")),
       };
       entry.proofIds = [fileId ?? (await paper("PAYEE_PROOF", "account.png"))];

@@ -1,6 +1,6 @@
 import { shippedVersionOf } from "@/lib/access/agreements";
 import * as z from "zod/mini";
-import { line, orderNo } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { receivingApplicationActions } from "@/lib/operations/calls/receiving/applications";
@@ -30,7 +30,7 @@ export const settlementCommands = {
     z.object({
       kind: z._default(z.enum(["local", "global"]), "local"),
       country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, "country.missing")), "US"),
-      bank: z._default(line(1, 12), "LCBUS"),
+      bank: z._default(singleLineText(1, 12), "LCBUS"),
       currency: z._default(currency, "USD"),
       also: z._default(z.array(currency).check(z.maxLength(20)), []),
       licence: z.optional(z.uuid()),
@@ -78,7 +78,7 @@ export const settlementCommands = {
       merchant: merchantName,
       decision: z._default(z.enum(["open", "refuse", "change", "close"]), "open"),
       limit: z.optional(moneyCodec),
-      reason: z._default(line(0, 140), ""),
+      reason: z._default(singleLineText(0, 140), ""),
     }),
     async ({ merchant: name, limit, ...input }, { invoke, userNoOf }) => {
       const userNo = userNoOf(name);
@@ -94,7 +94,7 @@ export const settlementCommands = {
       amount: moneyCodec,
       from: z.optional(currency),
       method: z._default(settlementMethod, "normal"),
-      note: z._default(line(0, noteLengthMax), ""),
+      note: z._default(singleLineText(0, noteLengthMax), ""),
       /** Lists the links that it draws from; by default those of the oldest incomes. */
       links: z.optional(z.array(orderNo).check(z.maxLength(linksChosenMax, "text.long"))),
       /** Holds the document to hand in; a blank sheet by default. */
@@ -125,7 +125,7 @@ export const settlementCommands = {
     z.object({
       orderNo,
       does: z.enum(["dispatch", "accept", "ask", "resume", "succeed", "fail", "return"]),
-      reason: z._default(line(1, 140), "AC04 Closed account"),
+      reason: z._default(singleLineText(1, 140), "AC04 Closed account"),
     }),
     async ({ does, reason, orderNo: of }, { invoke }) => {
       const orderInput = { orderNo: of };

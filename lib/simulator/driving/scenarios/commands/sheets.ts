@@ -4,7 +4,7 @@ import { xlsx } from "@/lib/formats/sheets/xlsx-writer";
 import type { ScenarioActor } from "./command";
 
 /** Returns rows as an Excel file with one sheet, below the titles of its columns. */
-export async function sheetOf(
+export async function createExcelSheet(
   name: string,
   titles: readonly string[],
   rows: readonly (readonly string[])[],
@@ -18,7 +18,7 @@ export async function sheetOf(
 const pauseMs = 200;
 
 /** Returns a list that was sent when it has left a state, that in which it waits to be read. */
-export async function readList<List extends { readonly state: string }>(
+export async function awaitListRead<List extends { readonly state: string }>(
   { readLists }: ScenarioActor,
   unreadState: List["state"],
   look: () => Promise<List>,

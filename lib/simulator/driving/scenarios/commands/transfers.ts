@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { line, wholeNumber } from "@/lib/call/field-schemas";
+import { singleLineText, wholeNumber } from "@/lib/call/field-schemas";
 import { uploadUses } from "@/lib/files/terms";
 import { moneyCodec } from "@/lib/money/money";
 import { transferActions } from "@/lib/operations/calls/transfers";
@@ -11,7 +11,7 @@ import { commandsBy, uploadPapers } from "./command";
 
 const merchant = commandsBy("merchant");
 
-const relation = { relation: relationKind, otherRelation: z._default(line(0, otherRelationLengthMax), "") };
+const relation = { relation: relationKind, otherRelation: z._default(singleLineText(0, otherRelationLengthMax), "") };
 const papers = z._default(wholeNumber(0, uploadUses.TRANSFER_MATERIAL.countMax), 0);
 
 /** Defines the commands of transfers between merchants. */
@@ -35,7 +35,7 @@ export const transferCommands = {
       amount: moneyCodec,
       ...relation,
       accountType: z._default(accountType, "b2b"),
-      reference: z._default(line(0, transferReferenceLengthMax), ""),
+      reference: z._default(singleLineText(0, transferReferenceLengthMax), ""),
       papers,
     }),
     async ({ to, papers: count, ...input }, actor) =>

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CallOutput } from "@/lib/call/call";
-import { day, line, wholeNumber } from "@/lib/call/field-schemas";
+import { day, singleLineText, wholeNumber } from "@/lib/call/field-schemas";
 import { invariant } from "@/lib/call/refusals";
 import { companyCalls } from "@/lib/reference/calls/companies";
 import { isChineseName, latinNameOf } from "@/lib/reference/latin-name";
@@ -93,7 +93,7 @@ export const verificationCommands = {
   ),
   applyAsCompany: merchant(
     "Applies for verification as a mainland company, with what the register knows of it; its legal representative acts for it. What it answers has its `applicationId`.",
-    z.object({ creditCode: line(18, 18), registeredCapital: z.optional(line(1, 60)) }),
+    z.object({ creditCode: singleLineText(18, 18), registeredCapital: z.optional(singleLineText(1, 60)) }),
     async ({ creditCode, registeredCapital }, actor) => {
       const papers = await uploadSampleDocuments(actor);
       const company = await actor.invoke(companyCalls.company, { keyword: creditCode });
@@ -110,7 +110,12 @@ export const verificationCommands = {
   ),
   applyAsHongKongCompany: merchant(
     "Applies for verification as a Hong Kong company of some years, whose first director acts for it. What it answers has its `applicationId`.",
-    z.object({ name: line(1, 200), enName: line(1, 200), crNo: line(7, 8), brExpiry: day }),
+    z.object({
+      name: singleLineText(1, 200),
+      enName: singleLineText(1, 200),
+      crNo: singleLineText(7, 8),
+      brExpiry: day,
+    }),
     async (input, actor) => {
       const papers = await uploadSampleDocuments(actor);
       const registeredOn = "2019-06-20";
@@ -134,12 +139,12 @@ export const verificationCommands = {
   applyAsForeignCompany: merchant(
     "Applies for verification as a company of another region, of one owner, for which an agent acts. What it answers has its `applicationId`.",
     z.object({
-      name: line(1, 200),
+      name: singleLineText(1, 200),
       country,
-      certificateNo: line(1, 20),
-      city: line(1, 60),
-      address: line(1, 120),
-      agent: z.object({ name: line(1, 80), nationality: country, idNo: line(1, 20) }),
+      certificateNo: singleLineText(1, 20),
+      city: singleLineText(1, 60),
+      address: singleLineText(1, 120),
+      agent: z.object({ name: singleLineText(1, 80), nationality: country, idNo: singleLineText(1, 20) }),
     }),
     async ({ agent, ...input }, actor) => {
       const papers = await uploadSampleDocuments(actor);
@@ -172,7 +177,7 @@ export const verificationCommands = {
   ),
   applyAsPerson: merchant(
     "Applies for verification as a person who sells in their own name. What it answers has its `applicationId`.",
-    z.object({ name: line(1, 80), idNo: line(1, 20) }),
+    z.object({ name: singleLineText(1, 80), idNo: singleLineText(1, 20) }),
     async (input, actor) =>
       actor.invoke(applications.submitPersonal, {
         website: "",

@@ -1,9 +1,9 @@
 import { partOf } from "../expectation-values";
-import { decodedNow } from "../decoded-now";
+import { decodeCallInput } from "../decoded-now";
 import { fieldNamesOf } from "../fit";
 import type { RunActor } from "../actors";
 import type { RowLoop } from "./for-each";
-import { readable } from "../readable";
+import { toReadableAnswer } from "../readable";
 import { resolveReferences, type ScenarioAnswers } from "../references";
 import { Unfit } from "../unfit";
 
@@ -21,7 +21,7 @@ export async function rowsOf(loop: RowLoop, actor: RunActor, answers: ScenarioAn
   const rows: unknown[] = [];
   for (let currentPage = 1; ; currentPage += 1) {
     const page = isInPages && { currentPage, ...(!isGiven("pageSize") && { pageSize: pageSizeMax }) };
-    const output = readable(await actor.invokeAny(call, { ...decodedNow(call, input), ...page }));
+    const output = toReadableAnswer(await actor.invokeAny(call, { ...decodeCallInput(call, input), ...page }));
     const pageRows = partOf(output, loop.rows);
     if (!Array.isArray(pageRows)) throw new Unfit(`${loop.rows}: list`);
     rows.push(...(pageRows as unknown[])); // named cast: whatever the call answers

@@ -2,10 +2,10 @@ import type { scenarioCalls } from "@/lib/operations/calls/scenarios";
 import type { CallContext, Handlers } from "@/lib/simulator/platform/handler";
 import { problemTexts } from "../problem-texts";
 import { readScenario } from "../read";
-import { isRight } from "../report";
+import { isExpectedOutcome } from "../report";
 import { shippedScenarios } from "../beginnings/shipped-scenarios";
 import { beginScenarioRun, continueScenarioRun } from "../run";
-import { keepRun, leaveRun, takeRun } from "../runs";
+import { storeScenarioRun, releaseScenarioRun, lockScenarioRun } from "../runs";
 
 export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
   scenarios: async () => ({ rows: [...(await shippedScenarios())] }),
@@ -34,8 +34,8 @@ export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
     const runner = { name: principal.name, text };
     const run =
       runId === undefined
-        ? await keepRun(context, await beginScenarioRun(scenario, running), runner, by.at)
-        : await takeRun(context, runId, runner, by.at);
+        ? await storeScenarioRun(context, await beginScenarioRun(scenario, running), runner, by.at)
+        : await lockScenarioRun(context, runId, runner, by.at);
     if (run === undefined) return refuse("SCENARIO_RUN_NOTFOUND");
     if (run === "busy") return refuse("REQUEST_BUSY");
     let [state, isDone] = [run.state, false];
@@ -52,10 +52,10 @@ export const scenarioHandlers: Handlers<typeof scenarioCalls> = {
         total: scenario.steps.length,
         steps: portion.rows.map((row) => ({ ...row, checks: [...row.checks] })),
         isDone,
-        isRight: portion.rows.every(isRight),
+        isRight: portion.rows.every(isExpectedOutcome),
       }));
     } finally {
-      await leaveRun(context, run.id, state, isDone);
+      await releaseScenarioRun(context, run.id, state, isDone);
     }
   },
 };

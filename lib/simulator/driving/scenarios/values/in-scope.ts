@@ -12,7 +12,12 @@ const formPattern = /^(.+):(?:0(\d{1,2})|\.([1-4]))$/;
 const pathPattern = /^([A-Za-z][\w-]*)(?:\.[\w-]+)*$/;
 
 /** Evaluates an expression at its place; reports a problem and returns undefined where it cannot be evaluated. */
-export function valueIn(text: string, offset: number, scope: Scope, problems: Problems): number | string | undefined {
+export function evaluateInScope(
+  text: string,
+  offset: number,
+  scope: Scope,
+  problems: Problems,
+): number | string | undefined {
   try {
     return evaluate(text, scope);
   } catch (cause) {
@@ -28,7 +33,7 @@ export function valueIn(text: string, offset: number, scope: Scope, problems: Pr
  */
 function formedValueIn(content: string, offset: number, scope: Scope, problems: Problems): number | string | undefined {
   const [form, text = content, digits, decimals] = formPattern.exec(content) ?? [];
-  const value = valueIn(text, offset, scope, problems);
+  const value = evaluateInScope(text, offset, scope, problems);
   if (form === undefined || value === undefined) return value;
   if (typeof value === "number" && value >= 0)
     return decimals === undefined ? String(value).padStart(Number(digits), "0") : withDecimals(value, Number(decimals));
@@ -50,8 +55,8 @@ export function scopeWith(node: ScenarioNode | undefined, scope: Map<string, Val
     if (text === undefined) continue;
     // one with expressions in it is a text
     const result = text.includes("${")
-      ? scalarTextOf(inScope(value, scope, problems, { most: 0, count: 0 }))
-      : valueIn(text, value.offset, scope, problems);
+      ? scalarTextOf(expandExpressions(value, scope, problems, { most: 0, count: 0 }))
+      : evaluateInScope(text, value.offset, scope, problems);
     if (result !== undefined) scope.set(name, result);
   }
   return scope;
@@ -67,14 +72,22 @@ export interface ItemLimit {
  * Returns a node with every expression replaced by its value, and every repeated item of a list by its items; references
  * to earlier answers stay.
  */
-export function inScope(node: ScenarioNode, scope: Scope, problems: Problems, limit: ItemLimit): ScenarioNode {
+export function expandExpressions(
+  node: ScenarioNode,
+  scope: Scope,
+  problems: Problems,
+  limit: ItemLimit,
+): ScenarioNode {
   if (node.kind === "list")
     return { ...node, items: node.items.flatMap((item) => itemsInScope(item, scope, problems, limit)) };
   if (node.kind === "map")
     return {
       ...node,
       entries: new Map(
-        [...node.entries].map(([name, at]) => [name, { ...at, value: inScope(at.value, scope, problems, limit) }]),
+        [...node.entries].map(([name, at]) => [
+          name,
+          { ...at, value: expandExpressions(at.value, scope, problems, limit) },
+        ]),
       ),
     };
   if (typeof node.value !== "string" || !node.value.includes("${")) return node;
@@ -95,12 +108,12 @@ export function inScope(node: ScenarioNode, scope: Scope, problems: Problems, li
 /** Returns an item of a list, or the items that it repeats: `repeat: { times, turn, let, item }`. */
 function itemsInScope(node: ScenarioNode, scope: Scope, problems: Problems, limit: ItemLimit): ScenarioNode[] {
   const repeat = node.kind === "map" && node.entries.size === 1 ? node.entries.get("repeat")?.value : undefined;
-  if (!repeat || !mapEntryOf(repeat, "item")) return [inScope(node, scope, problems, limit)];
+  if (!repeat || !mapEntryOf(repeat, "item")) return [expandExpressions(node, scope, problems, limit)];
   const entries = mapOf(repeat, ["times", "turn", "let", "item"], problems);
   const [timesNode, turn, item] = (["times", "turn", "item"] as const).map((name) => entries?.get(name)?.value);
   if (!timesNode) problems.add(repeat.offset, "missingKey", { word: "times" });
   if (!timesNode || !item) return [];
-  const times = inScope(timesNode, scope, problems, limit);
+  const times = expandExpressions(timesNode, scope, problems, limit);
   const count = times.kind === "scalar" && typeof times.value === "number" ? times.value : 0;
   if (!Number.isInteger(count) || count < 1 || count > timesMax) {
     problems.add(times.offset, "times", { word: String(timesMax) });
@@ -116,7 +129,7 @@ function itemsInScope(node: ScenarioNode, scope: Scope, problems: Problems, limi
       break;
     }
     const turnScope = scopeWith(entries?.get("let")?.value, new Map([...scope, [name, no]]), problems);
-    items.push(inScope(item, turnScope, problems, limit));
+    items.push(expandExpressions(item, turnScope, problems, limit));
   }
   return items;
 }

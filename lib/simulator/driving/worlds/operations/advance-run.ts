@@ -4,20 +4,20 @@ import { advanceRunning, type operations } from "@/lib/operations/calls/worlds";
 import { beijingSecondsText } from "@/lib/time/beijing";
 import { systemNow } from "@/lib/time/clock";
 import { isBefore, later, secondMs } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
-import { wakeChecks } from "@/lib/simulator/exchange/forward/checks";
+import { reschedulePostponedCheck } from "@/lib/simulator/exchange/forward/checks";
 import { jobHandlers } from "@/lib/simulator/jobs";
-import { coarseNow, coarseTerms } from "@/lib/simulator/driving/market/parameters";
+import { coarseNow, coarseTickTerms } from "@/lib/simulator/driving/market/parameters";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { worldContext, txAt, type InWorld } from "@/lib/simulator/platform/store/tx";
 import { lockedWorld } from "../begin-world";
-import { logHashOn } from "../event-log";
+import { eventLogHashFromStored } from "../event-log";
 import { failuresOf } from "../failed-jobs";
 import { runDueJobs as workOff, type AdvanceResult } from "../scheduler";
-import { namedIn, setTermsOf, worldById, worldTimeAt, type World } from "../world";
+import { jsonFieldsByName, setOrDeleteWorldTerms, worldById, worldTimeAt, type World } from "../world";
 
 type Run = Row<"ClockRun">;
 
@@ -29,7 +29,7 @@ const portionMs = 15 * secondMs;
 const failuresMax = 10;
 
 /** Returns the running advance of a world; null where its clock is not being moved. */
-export const openRun = ({ prisma, world }: InWorld): Promise<Run | null> =>
+export const findRunningAdvance = ({ prisma, world }: InWorld): Promise<Run | null> =>
   prisma.clockRun.findFirst({ where: { world: world.id, state: advanceRunning } });
 
 /** Begins an advance of a held world, or returns the running one. The request that begins it runs the first portion. */
@@ -38,7 +38,7 @@ export async function beginAdvanceRun(
   { target, tickSeconds }: { readonly target: Date; readonly tickSeconds: number | undefined },
   by: Actor,
 ): Promise<Run> {
-  const open = await openRun({ sql, prisma, world });
+  const open = await findRunningAdvance({ sql, prisma, world });
   if (open) return open;
   await prisma.clockRun.deleteMany({ where: { world: world.id } });
   const now = worldTimeAt(world, by.at);
@@ -62,7 +62,7 @@ export async function beginAdvanceRun(
  * dies leaves a world that is merely behind. The clock reaches the target only when all jobs are done. `worker` is the
  * actor that records the end: a request has its own audit row.
  */
-export async function goOn(
+export async function runAdvancePortion(
   db: Database,
   run: Run,
   { most, real, worker }: { readonly most: number; readonly real: Date; readonly worker?: Actor },
@@ -70,11 +70,11 @@ export async function goOn(
   const [world] = await worldById(db.sql, run.world);
   if (!world) return [];
   // an advance that was stopped on the way may have postponed checks that operations since then are waiting for
-  await wakeChecks(txAt(db.sql, world, worldTimeAt(world, real)));
+  await reschedulePostponedCheck(txAt(db.sql, world, worldTimeAt(world, real)));
   const result = await workOff(db, world.id, run.target, jobHandlers, {
     most,
     stopsAtFaults: true,
-    ...(run.tickSeconds !== null && { terms: coarseTerms(world, run.tickSeconds) }),
+    ...(run.tickSeconds !== null && { terms: coarseTickTerms(world, run.tickSeconds) }),
   });
   await db.transact((sql) => endPortion(sql, run, result, { real, worker }));
   return result.effects;
@@ -95,19 +95,19 @@ async function endPortion(
   const now = worldTimeAt(world, real);
   const reachedAt = isDone && isBefore(now, run.target) ? run.target : now;
   // a rate is not too old as long as its ticks come no oftener
-  if ((namedIn(world.terms)[coarseNow] ?? null) !== run.tickSeconds)
-    await setTermsOf(sql, world, { [coarseNow]: run.tickSeconds });
+  if ((jsonFieldsByName(world.terms)[coarseNow] ?? null) !== run.tickSeconds)
+    await setOrDeleteWorldTerms(sql, world, { [coarseNow]: run.tickSeconds });
   const tx = worldContext(sql, world);
   const isStanding = isFaulty ?? (isDone && (await isMarketFailing(tx)));
   const state = isStanding ? "stopped" : isDone ? "done" : run.isCanceled ? "canceled" : advanceRunning;
   if (state !== advanceRunning) await goOnFrom(tx, reachedAt, real);
-  const logHash = state === "done" ? await logHashOn(tx, reachedAt) : "";
+  const logHash = state === "done" ? await eventLogHashFromStored(tx, reachedAt) : "";
   await sql.prisma.clockRun.updateMany({
     where: { id: claimedRun.id },
     data: { state, reached: reachedAt, logHash, effects: { increment: effects.length }, busyUntil: null },
   });
   if (worker && state !== advanceRunning)
-    await note(txAt(sql, world, reachedAt, worker), {
+    await writeAuditNote(txAt(sql, world, reachedAt, worker), {
       what: "operations.advance",
       subject: spanOf(run.fromAt, reachedAt),
       outcome: "ok",
@@ -164,7 +164,7 @@ export async function cancelRun(tx: InWorld<World>, run: Run, real: Date): Promi
 }
 
 /** Runs the next portion of an advance that no worker holds. Returns false when there is none. */
-export async function goOnNext(db: Database, real = systemNow()): Promise<boolean> {
+export async function runNextAdvancePortion(db: Database, real = systemNow()): Promise<boolean> {
   const free = { state: advanceRunning, OR: [{ busyUntil: null }, { busyUntil: { lte: real } }] };
   const next = await db.prisma.clockRun.findFirst({ where: free, orderBy: { madeAt: "asc" }, select: { id: true } });
   if (!next) return false;
@@ -173,6 +173,10 @@ export async function goOnNext(db: Database, real = systemNow()): Promise<boolea
     data: { busyUntil: later(real, portionMs) },
   });
   if (run)
-    await goOn(db, run, { most: itemsOfWorker, real, worker: { name: run.beganBy, origin: "worker", at: real } });
+    await runAdvancePortion(db, run, {
+      most: itemsOfWorker,
+      real,
+      worker: { name: run.beganBy, origin: "worker", at: real },
+    });
   return true;
 }

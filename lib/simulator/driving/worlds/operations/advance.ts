@@ -7,8 +7,8 @@ import { isBefore, lastInstant, later, secondMs } from "@/lib/time/instant";
 import { lockedWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
-import { beginAdvanceRun, cancelRun, goOn, openRun, spanOf, advanceView } from "./advance-run";
-import { inHeldWorld } from "./locked-world";
+import { beginAdvanceRun, cancelRun, runAdvancePortion, findRunningAdvance, spanOf, advanceView } from "./advance-run";
+import { transactInLockedWorld } from "./locked-world";
 
 /** Limits the jobs one request runs: a short advance completes in it, and a long one shows progress. */
 const itemsAtOnce = 400;
@@ -37,7 +37,7 @@ export const advanceClock: Handler<typeof operations.advance> = async (input, co
   );
   const isSame = run.target.getTime() === target.getTime() && run.tickSeconds === (tickSeconds ?? null);
   if (!isSame) return refuse("ADVANCE_RUNS", { to: beijingSecondsText(run.target) });
-  const effects = await goOn(db, run, { most: itemsAtOnce, real: by.at });
+  const effects = await runAdvancePortion(db, run, { most: itemsAtOnce, real: by.at });
   return transact(async (tx) => {
     const currentWorld = await lockedWorld(tx.sql, world.id);
     const currentRun = await tx.prisma.clockRun.findFirst({ where: { id: run.id } });
@@ -52,8 +52,8 @@ export const advanceNow: Handler<typeof operations.advanceNow> = async (_, { wor
 };
 
 export const cancelAdvance: Handler<typeof operations.cancelAdvance> = async (_, context) =>
-  inHeldWorld(context, async (tx) => {
-    const run = await openRun(tx);
+  transactInLockedWorld(context, async (tx) => {
+    const run = await findRunningAdvance(tx);
     if (!run) return context.refuse("OPERATION_NOT_ALLOW");
     await cancelRun(tx, run, tx.by.at);
     const endedRun = await tx.prisma.clockRun.findFirst({ where: { id: run.id } });

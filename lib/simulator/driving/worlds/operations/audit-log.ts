@@ -4,7 +4,7 @@ import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, joinTexts, query, raw, type RowExpressions } from "@/lib/simulator/platform/store/query";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { asId } from "./subjects";
+import { idFromTextColumn } from "./subjects";
 
 type ActorColumn = "a.who" | "a.onBehalfOf";
 
@@ -24,7 +24,7 @@ const personNamed = (eb: RowExpressions<"audit", "a">, column: ActorColumn) =>
     .selectFrom("operator as o")
     .select(({ ref }) => joinTexts(ref("o.name"), ref("o.userNo")).as("name"))
     .whereRef("o.world", "=", "a.world")
-    .where("o.id", "=", asId(column));
+    .where("o.id", "=", idFromTextColumn(column));
 
 /**
  * Returns a world's audit log, newest first by real time: the ids increase with it. Each row as it was written, and as

@@ -4,7 +4,7 @@ import { hourMs, later } from "@/lib/time/instant";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
 import { lockedWorld } from "../begin-world";
 import { lastingTables, securityTables, worldTables } from "../snapshot/tables";
@@ -39,7 +39,11 @@ export const deleteWorld: Handler<typeof driving.deleteWorld> = async ({ name },
     await forgetWorld(sql, world.id);
     const lasting = await worldByName(sql, defaultWorld);
     if (lasting)
-      await note(txAt(sql, lasting.world, by.at, by), { what: "operations.deleteWorld", subject: name, outcome: "ok" });
+      await writeAuditNote(txAt(sql, lasting.world, by.at, by), {
+        what: "operations.deleteWorld",
+        subject: name,
+        outcome: "ok",
+      });
   });
   return {};
 };

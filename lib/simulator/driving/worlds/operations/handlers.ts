@@ -14,9 +14,9 @@ import {
   setRate,
   applyMarketShock,
 } from "@/lib/simulator/driving/market/operations/market";
-import { merchants, setRealName } from "@/lib/simulator/operations/company/merchants";
+import { merchants, setRealNameState } from "@/lib/simulator/operations/company/merchants";
 import { outbox, readOutbox } from "./outbox";
-import { getProof } from "./proof";
+import { getBooksProof } from "./proof";
 import {
   creditRemittanceHandler,
   passRemittanceHandler,
@@ -56,7 +56,7 @@ export const worldHandlers: Handlers<typeof operations> = {
   halt: haltMarketPair,
   replay,
   merchants,
-  setRealName,
+  setRealName: setRealNameState,
   endSessions,
   remittances: remittancesHandler,
   sendRemittance: sendRemittanceHandler,
@@ -65,6 +65,6 @@ export const worldHandlers: Handlers<typeof operations> = {
   rejectRemittance: rejectRemittanceHandler,
   outbox,
   readOutbox,
-  prove: getProof,
+  prove: getBooksProof,
   audit,
 };

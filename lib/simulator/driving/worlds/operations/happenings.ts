@@ -2,7 +2,7 @@ import type { driving } from "@/lib/operations/calls/driving";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
 import { conditionsOf, query } from "@/lib/simulator/platform/store/query";
-import { subjectNo } from "./subjects";
+import { subjectNumberColumn } from "./subjects";
 
 /** Returns the effects of the clock, newest first. */
 export const happenings: Handler<typeof driving.happenings> = async (
@@ -16,7 +16,7 @@ export const happenings: Handler<typeof driving.happenings> = async (
     .orderBy("p.no", "desc");
   const page = await readPage(sql, { currentPage, pageSize }, effects, {
     key: ["p.world", "p.no"],
-    select: (rows) => rows.select(["p.no", "p.kind", "p.subject", subjectNo("p").as("number"), "p.at"]),
+    select: (rows) => rows.select(["p.no", "p.kind", "p.subject", subjectNumberColumn("p").as("number"), "p.at"]),
   });
   const of = { where: { world: world.id } };
   const kinds = await prisma.happening.findMany({ ...of, distinct: "kind", select: { kind: true } });

@@ -7,7 +7,7 @@ import { worldTimeAt } from "../world";
  * Runs a call's transaction with the world locked and read again with its time, so that the operation follows
  * everything the clock did meanwhile.
  */
-export const inHeldWorld = <R extends RefusalCode, W, G>(
+export const transactInLockedWorld = <R extends RefusalCode, W, G>(
   context: HandlerContext<R, W, G>,
   work: (tx: CallTx<R, W>) => Promise<G>,
 ): Promise<G> =>

@@ -1,6 +1,6 @@
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { readLog } from "../event-log";
+import { readEventLog } from "../event-log";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 
 /** Defines the size of the log's chunks. */
@@ -12,7 +12,7 @@ export const exportEventLog: Handler<typeof operations.log> = async (_, { world,
   const chunks: Uint8Array[] = [];
   let text = "";
   await db.transact((sql) =>
-    readLog(worldContext(sql, world), (line) => {
+    readEventLog(worldContext(sql, world), (line) => {
       text += line;
       if (text.length < chunkLength) return;
       chunks.push(encoder.encode(text));

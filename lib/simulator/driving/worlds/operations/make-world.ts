@@ -3,17 +3,17 @@ import { openBeginning, type Beginning } from "@/lib/simulator/driving/scenarios
 import type { CallWithin } from "@/lib/simulator/driving/scenarios/beginnings/play-beginning";
 import { banksAct } from "@/lib/payments/terms";
 import { hourMs, later } from "@/lib/time/instant";
-import { note } from "@/lib/simulator/platform/audit/audit";
+import { writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import type { Actor } from "@/lib/simulator/platform/audit/actor";
 import { beginWorld, lockedWorld, type NewWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
-import { layPast } from "@/lib/simulator/driving/market/past";
+import { writePastTicks } from "@/lib/simulator/driving/market/past";
 import { startMarket } from "@/lib/simulator/driving/market/market";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { securityTables, worldTables } from "../snapshot/tables";
 import { pastTerm } from "../past-term";
-import { isOfRun, runTerm } from "../run-term";
-import { setTermsOf, term, type World } from "../world";
+import { isScenarioRunOrCopy, runTerm } from "../run-term";
+import { setOrDeleteWorldTerms, numericWorldTerm, type World } from "../world";
 import { worldView } from "./world-view";
 import { emptyTable } from "./empty-table.sql";
 import { worldContext, txAt } from "@/lib/simulator/platform/store/tx";
@@ -66,8 +66,8 @@ export async function playedWorld(
   const world = await beginWorld(sql, worldInput, by.at);
   if (!world) return undefined;
   await beginning.play(worldContext(sql, world), by.at, callWithin);
-  await setTermsOf(sql, await lockedWorld(sql, world.id), terms);
-  await note(txAt(sql, world, newWorld.startsAt, by), {
+  await setOrDeleteWorldTerms(sql, await lockedWorld(sql, world.id), terms);
+  await writeAuditNote(txAt(sql, world, newWorld.startsAt, by), {
     what: "operations.makeWorld",
     subject: newWorld.name,
     outcome: "ok",
@@ -88,25 +88,27 @@ export const resetWorld: Handler<typeof operations.resetWorld> = async (
     where: { id: world.id },
     select: { startsAt: true, madeAt: true, scenario: true },
   });
-  const beginning = await openBeginning(worldRow?.scenario ?? "empty", { hasPast: term(world, pastTerm, 0) !== 0 });
+  const beginning = await openBeginning(worldRow?.scenario ?? "empty", {
+    hasPast: numericWorldTerm(world, pastTerm, 0) !== 0,
+  });
   return transact(async (tx) => {
     const before = await lockedWorld(tx.sql, world.id);
     for (const table of [...worldTables.map(({ name }) => name), ...securityTables]) await emptyTable(tx, table);
     const clockAt = worldRow?.startsAt ?? worldRow?.madeAt ?? world.clockAt;
     const retainedTerms = {
-      banksAct: term(before, "banksAct", banksAct),
-      [pastTerm]: term(before, pastTerm, 0),
-      ...(isOfRun(before) && { [runTerm]: 1 }),
+      banksAct: numericWorldTerm(before, "banksAct", banksAct),
+      [pastTerm]: numericWorldTerm(before, pastTerm, 0),
+      ...(isScenarioRunOrCopy(before) && { [runTerm]: 1 }),
     };
     await tx.prisma.world.updateMany({
       where: { id: world.id },
       data: { clockAt, clockSince: by.at, settledTo: clockAt, popped: 0, terms: {} },
     });
     const emptyWorld = await lockedWorld(tx.sql, world.id);
-    if (retainedTerms[pastTerm]) await layPast(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));
+    if (retainedTerms[pastTerm]) await writePastTicks(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));
     await startMarket(txAt(tx.sql, emptyWorld, emptyWorld.clockAt));
     await beginning.play(worldContext(tx.sql, emptyWorld), by.at, within);
-    await setTermsOf(tx.sql, await lockedWorld(tx.sql, world.id), retainedTerms);
+    await setOrDeleteWorldTerms(tx.sql, await lockedWorld(tx.sql, world.id), retainedTerms);
     return worldView(tx.sql, world.id, by.at);
   });
 };

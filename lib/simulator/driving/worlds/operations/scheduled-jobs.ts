@@ -3,9 +3,9 @@ import type { operations } from "@/lib/operations/calls/worlds";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { retry } from "../scheduler";
 import { readPage } from "@/lib/simulator/platform/store/paging";
-import { query, raw, stateOf } from "@/lib/simulator/platform/store/query";
-import { inHeldWorld } from "./locked-world";
-import { subjectNo } from "./subjects";
+import { query, raw, stateLiteral } from "@/lib/simulator/platform/store/query";
+import { transactInLockedWorld } from "./locked-world";
+import { subjectNumberColumn } from "./subjects";
 
 /** Returns the scheduled jobs: stuck ones first, since they need a person, then in the order in which they will run. */
 export const listScheduledJobs: Handler<typeof operations.timetable> = async (
@@ -18,8 +18,8 @@ export const listScheduledJobs: Handler<typeof operations.timetable> = async (
     query
       .selectFrom("due as d")
       .where("d.world", "=", world.id)
-      .where("d.state", "<>", stateOf(scheduledJob, "done"))
-      .orderBy((eb) => eb("d.state", "=", stateOf(scheduledJob, "stuck")), "desc")
+      .where("d.state", "<>", stateLiteral(scheduledJob, "done"))
+      .orderBy((eb) => eb("d.state", "=", stateLiteral(scheduledJob, "stuck")), "desc")
       .orderBy("d.dueAt")
       .orderBy("d.priority")
       .orderBy("d.kind")
@@ -29,7 +29,7 @@ export const listScheduledJobs: Handler<typeof operations.timetable> = async (
       select: (rows) =>
         rows
           .select(["d.kind", "d.subject", "d.dueAt", "d.state", "d.attempts", "d.cause", "d.failedAt"])
-          .select(raw<string | null>`nullif(${subjectNo("d")}, '')`.as("orderNo")),
+          .select(raw<string | null>`nullif(${subjectNumberColumn("d")}, '')`.as("orderNo")),
     },
   );
 
@@ -38,7 +38,7 @@ export const listScheduledJobs: Handler<typeof operations.timetable> = async (
  * arrives.
  */
 export const retryDue: Handler<typeof operations.retryDue> = async ({ kind, subject, dueAt }, context) =>
-  inHeldWorld(context, async (tx) => {
+  transactInLockedWorld(context, async (tx) => {
     const again = await retry(tx, { kind, subject, dueAt });
     return again ? { dueAt: again } : context.refuse("OPERATION_NOT_ALLOW");
   });

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { operations } from "@/lib/operations/calls/worlds";
 import { hashPassword } from "@/lib/simulator/access/secrets";
-import { auditId, note } from "@/lib/simulator/platform/audit/audit";
+import { auditId, writeAuditNote } from "@/lib/simulator/platform/audit/audit";
 import { lockedWorld } from "../begin-world";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { restoreSnapshot } from "../snapshot/restore";
 import { writeSnapshot } from "../snapshot/take";
-import { seeOneInstant } from "@/lib/simulator/platform/store/connections/isolation.sql";
+import { setSnapshotIsolation } from "@/lib/simulator/platform/store/connections/isolation.sql";
 import { worldTimeAt } from "../world";
 import { worldView } from "./world-view";
 import { query, raw, rowsOf } from "@/lib/simulator/platform/store/query";
@@ -34,7 +34,7 @@ export const snapshots: Handler<typeof operations.snapshots> = async (_, { world
  */
 export const takeSnapshot: Handler<typeof operations.takeSnapshot> = async (_, { world, by, transact }) =>
   transact(async (tx) => {
-    await seeOneInstant(tx.sql);
+    await setSnapshotIsolation(tx.sql);
     const currentWorld = await lockedWorld(tx.sql, world.id);
     const at = worldTimeAt(currentWorld, by.at);
     const snapshotEntry: SnapshotEntry = { snapshotId: auditId(by.at), name: world.name, at, madeAt: by.at };
@@ -62,7 +62,7 @@ export const restore: Handler<typeof operations.restore> = async (
     const worldId = await restoreSnapshot(tx.sql, snapshot.content, name, copy);
     if (!worldId) return refuse("WORLD_EXISTS", { world: name });
     const restoredWorld = await lockedWorld(tx.sql, worldId);
-    await note(txAt(tx.sql, restoredWorld, worldTimeAt(restoredWorld, by.at), by), {
+    await writeAuditNote(txAt(tx.sql, restoredWorld, worldTimeAt(restoredWorld, by.at), by), {
       what: "operations.restore",
       subject: `${world.name}/${snapshotId}`,
       outcome: "ok",

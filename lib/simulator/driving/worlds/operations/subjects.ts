@@ -3,7 +3,7 @@ import { raw, type Tables } from "@/lib/simulator/platform/store/query";
 const idPattern = raw.lit("^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$");
 
 /** Builds the id that a column of text holds; null where it holds anything else. */
-export const asId = (column: string) =>
+export const idFromTextColumn = (column: string) =>
   raw<string>`case when ${raw.ref(column)} ~ ${idPattern} then ${raw.ref(column)}::uuid end`;
 
 /** Lists the tables with rows that are subjects of jobs and effects, each with the number that people know. */
@@ -23,7 +23,7 @@ const numbers: readonly (readonly [table: keyof Tables, number: string])[] = [
  * Builds the number of the subject of a row, which the alias names: the subject is an id, or a number already; null for
  * an id that has no number.
  */
-export function subjectNo(row: string) {
+export function subjectNumberColumn(row: string) {
   const [subject, world] = [raw.ref(`${row}.subject`), raw.ref(`${row}.world`)];
   const found = numbers.map(
     ([table, number]) =>

@@ -50,19 +50,19 @@ import { certificateNoticeDays, paymentsOpenDays, verificationsReviewed } from "
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { hastenTicks, restartTicks } from "@/lib/simulator/driving/market/jobs";
 import { tickWithChange } from "@/lib/simulator/driving/market/market";
-import { letBanksGoOn, doBanksAct } from "@/lib/simulator/driving/banks/payments/bank-turn";
-import { letApplicationsGoOn } from "@/lib/simulator/receiving/applications/deadlines";
-import { letChecksGoOn } from "@/lib/simulator/receiving/incomes/check-schedule";
-import { letSettlementsGoOn } from "@/lib/simulator/driving/banks/settlement/bank-turn";
-import { letExchangePaysGoOn } from "@/lib/simulator/settlement/exchange-pay/jobs";
+import { resumePaymentBankSteps, hasAutomaticBanks } from "@/lib/simulator/driving/banks/payments/bank-turn";
+import { resumeBankReviews } from "@/lib/simulator/receiving/applications/deadlines";
+import { resumeIncomeChecks } from "@/lib/simulator/receiving/incomes/check-schedule";
+import { resumeSettlementBankSteps } from "@/lib/simulator/driving/banks/settlement/bank-turn";
+import { resumeExchangePayPayouts } from "@/lib/simulator/settlement/exchange-pay/jobs";
 import { applyNoticeDays } from "@/lib/simulator/verification/certificates/near";
-import { letReviewsGoOn } from "@/lib/simulator/verification/applications/deadline";
+import { resumeVerificationReviews } from "@/lib/simulator/verification/applications/deadline";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 import { tickListeners } from "@/lib/simulator/driving/tick-listeners";
-import { namedIn, setTerm, setTermsOf, term, type World } from "../world";
-import { nextFate } from "@/lib/simulator/driving/banks/payments/fate";
-import { refuseByHand } from "../manual-books";
-import { inHeldWorld } from "./locked-world";
+import { jsonFieldsByName, setTerm, setOrDeleteWorldTerms, numericWorldTerm, type World } from "../world";
+import { operationsFateDecision } from "@/lib/simulator/driving/banks/payments/fate";
+import { requireSimulatedWorld } from "../manual-books";
+import { transactInLockedWorld } from "./locked-world";
 
 type Term = Pick<CallOutput<typeof driving.terms>["rows"][number], "name" | "group" | "unit" | "usual" | "min" | "max">;
 
@@ -141,8 +141,8 @@ export const worldTerms: readonly Term[] = [
 const rowsOf = (world: Pick<World, "terms">) => ({
   rows: worldTerms.map((entry) => ({
     ...entry,
-    value: term(world, entry.name, entry.usual),
-    isSet: typeof namedIn(world.terms)[entry.name] === "number",
+    value: numericWorldTerm(world, entry.name, entry.usual),
+    isSet: typeof jsonFieldsByName(world.terms)[entry.name] === "number",
   })),
 });
 
@@ -156,25 +156,26 @@ export const isAllowedTerm = (name: string, value: number | null): boolean => {
 
 /** Returns true when trading opens before it closes: otherwise it would never tick again. */
 const isInOrder = (world: Pick<World, "terms">): boolean =>
-  term(world, "tradingOpens", tradingHours.opens) < term(world, "tradingCloses", tradingHours.closes);
+  numericWorldTerm(world, "tradingOpens", tradingHours.opens) <
+  numericWorldTerm(world, "tradingCloses", tradingHours.closes);
 
 export const updateTerms: Handler<typeof driving.setTerms> = async ({ terms: termValues }, context) => {
   const outside = Object.entries(termValues).filter(([name, value]) => !isAllowedTerm(name, value));
   const issues = outside.map(([name]) => ({ path: ["terms", name], code: "term.range" }));
   if (issues.length > 0) return context.refuse("INVALID_PARAM", issues);
-  return inHeldWorld(context, async (tx) => {
-    if (termValues["banksAct"] === 1 || termValues["verificationsReviewed"] === 0) refuseByHand(tx.world);
-    const didAct = doBanksAct(tx.world);
-    const set = { ...tx, world: { ...tx.world, terms: await setTermsOf(tx.sql, tx.world, termValues) } };
+  return transactInLockedWorld(context, async (tx) => {
+    if (termValues["banksAct"] === 1 || termValues["verificationsReviewed"] === 0) requireSimulatedWorld(tx.world);
+    const didAct = hasAutomaticBanks(tx.world);
+    const set = { ...tx, world: { ...tx.world, terms: await setOrDeleteWorldTerms(tx.sql, tx.world, termValues) } };
     if (!isInOrder(set.world)) return tx.refuse("INVALID_PARAM", issueAt("terms.tradingCloses", "term.order"));
     if ("halfSpreadPpm" in termValues) await tickWithChange(set, tickListeners, "set", (mids) => mids);
     // the next tick was put off to an opening that may be another one now
     if ("tradingOpens" in termValues || "tradingCloses" in termValues) await restartTicks(set);
     else if ("tickSeconds" in termValues) await hastenTicks(set);
-    if (!didAct && doBanksAct(set.world)) {
+    if (!didAct && hasAutomaticBanks(set.world)) {
       await letAllGoOn(set);
     }
-    if (termValues.verificationsReviewed === 0) await letReviewsGoOn(set);
+    if (termValues.verificationsReviewed === 0) await resumeVerificationReviews(set);
     if ("certificateNoticeDays" in termValues) await applyNoticeDays(set);
     return rowsOf(set.world);
   });
@@ -182,17 +183,17 @@ export const updateTerms: Handler<typeof driving.setTerms> = async ({ terms: ter
 
 /** Resumes everything that is with the banks after they act again. */
 async function letAllGoOn(tx: Tx): Promise<void> {
-  await letBanksGoOn(tx);
-  await letSettlementsGoOn(tx);
-  await letApplicationsGoOn(tx);
-  await letChecksGoOn(tx);
-  await letExchangePaysGoOn(tx);
+  await resumePaymentBankSteps(tx);
+  await resumeSettlementBankSteps(tx);
+  await resumeBankReviews(tx);
+  await resumeIncomeChecks(tx);
+  await resumeExchangePayPayouts(tx);
 }
 
 const banksOf = (world: World) => {
-  const next = nextFate(world);
+  const next = operationsFateDecision(world);
   return {
-    doAct: doBanksAct(world),
+    doAct: hasAutomaticBanks(world),
     // named cast: setBanks lets only these in
     next: next ? { fate: next.fate as "fail", reason: next.message ?? "" } : null,
   };
@@ -201,9 +202,9 @@ const banksOf = (world: World) => {
 export const banksNow: Handler<typeof driving.banks> = async (_, { world }) => banksOf(world);
 
 export const setBanks: Handler<typeof driving.setBanks> = async ({ doAct, next }, context) =>
-  inHeldWorld(context, async (tx) => {
-    if (doAct || next) refuseByHand(tx.world);
-    const didAct = doBanksAct(tx.world);
+  transactInLockedWorld(context, async (tx) => {
+    if (doAct || next) requireSimulatedWorld(tx.world);
+    const didAct = hasAutomaticBanks(tx.world);
     const act = await setTerm(tx.sql, tx.world, "banksAct", doAct ? 1 : 0);
     const set: Tx = { ...tx, world: { ...tx.world, terms: act } };
     const all = await setTerm(tx.sql, set.world, "bankNext", next ?? 0);

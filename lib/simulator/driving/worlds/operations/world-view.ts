@@ -4,11 +4,18 @@ import type { CallOutput } from "@/lib/call/call";
 import type { operations } from "@/lib/operations/calls/worlds";
 import type { Sql } from "@/lib/simulator/platform/store/pool";
 import { scheduledJob } from "@/lib/operations/job-states";
-import { conditionsOf, contains, firstRowOf, rowCount, rowsOf, stateOf } from "@/lib/simulator/platform/store/query";
+import {
+  conditionsOf,
+  contains,
+  firstRowOf,
+  rowCount,
+  rowsOf,
+  stateLiteral,
+} from "@/lib/simulator/platform/store/query";
 import { jobHandlers } from "@/lib/simulator/jobs";
 import { worldContext } from "@/lib/simulator/platform/store/tx";
 import { failuresOf } from "../failed-jobs";
-import { isByHand } from "../manual-books";
+import { isManuallyOperated } from "../manual-books";
 import { worldTimeAt } from "../world";
 import { worldLookups } from "../world-lookup";
 
@@ -29,8 +36,8 @@ const selectViews = () =>
         .select(rowCount.as("count"))
         .whereRef("d.world", "=", "w.id")
         .where((failed) =>
-          failed("d.state", "=", stateOf(scheduledJob, "stuck")).or(
-            failed.and([failed("d.state", "=", stateOf(scheduledJob, "open")), failed("d.attempts", ">", 0)]),
+          failed("d.state", "=", stateLiteral(scheduledJob, "stuck")).or(
+            failed.and([failed("d.state", "=", stateLiteral(scheduledJob, "open")), failed("d.attempts", ">", 0)]),
           ),
         )
         .$asScalar()
@@ -55,7 +62,7 @@ const viewOf = async (sql: Sql, row: ViewRow, real: Date): Promise<WorldView> =>
   madeAt: row.madeAt,
   expiresAt: row.expiresAt,
   trouble: await worldProblem(sql, row),
-  isByHand: isByHand(row),
+  isByHand: isManuallyOperated(row),
 });
 
 /**

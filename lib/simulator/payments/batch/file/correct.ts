@@ -5,16 +5,16 @@ import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../../i18n/translator";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
-import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
+import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
 import { lockRow } from "@/lib/simulator/platform/store/records";
-import { guessing } from "../../payees/name-check";
+import { limitNameGuessing } from "../../payees/name-check";
 import { rowValidationContext } from "../judging";
 import { validate, type RowValidationContext } from "./validate";
-import { payingAccountOf, heldOf } from "../price/row-costs";
+import { payingCurrency, heldOf } from "../price/row-costs";
 import { requireMarket } from "../price/priced-rows";
 import { payCurrencyOf } from "../price/totals";
 import { lockOwn } from "../lock-batch";
-import { payableRows, revalidate, type PayableRow } from "../rows/batch-rows";
+import { payableRows, storeRevalidatedRows, type PayableRow } from "../rows/batch-rows";
 import { sheetCellsOf, withTypedTexts } from "../../../files/sheets/own-sheet";
 import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import { rowNow } from "../rows/paged-rows";
@@ -45,12 +45,12 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
       }),
       (await payableRows(tx, batch.id)).filter((otherRow) => otherRow.no !== no),
     );
-    const revalidatedRow = await guessing(tx, batch.userNo, async () => {
+    const revalidatedRow = await limitNameGuessing(tx, batch.userNo, async () => {
       const [only] = await validate(tx, [{ no, cells, isHidden: false }], judging);
       invariant(only, "one row is judged as one");
       return { ...only, match: only.nameCheck };
     });
-    await revalidate(tx, batch.id, [{ row: { no, cells }, validation: revalidatedRow }]);
+    await storeRevalidatedRows(tx, batch.id, [{ row: { no, cells }, validation: revalidatedRow }]);
     const fixedCount = (row.faults === null ? 0 : 1) - (revalidatedRow.faults === null ? 0 : 1);
     if (fixedCount !== 0)
       await tx.prisma.paymentBatch.updateMany({
@@ -64,10 +64,10 @@ export const correctRow: Handler<typeof batchCalls.correctRow> = async (
 function withOthers(judging: RowValidationContext, otherRows: readonly PayableRow[]): RowValidationContext {
   const { rowsByPayment, totals, mids, quotas, payCurrency } = judging;
   for (const { no, payeeId, currency, payeeAccount, amountMinor, reference, merchantOrderNo, ...cost } of otherRows) {
-    const account = payingAccountOf(payCurrency, currencyOf(currency));
+    const account = payingCurrency(payCurrency, currencyOf(currency));
     rowsByPayment.set([currency, payeeAccount, amountMinor, reference, merchantOrderNo].join("|"), no);
     totals.set(account, (totals.get(account) ?? 0n) + heldOf({ ...cost, amountMinor }));
-    quotas.take(payeeId ?? "", dollarsUpAt(mids, money(currencyOf(currency), amountMinor)) ?? 0n);
+    quotas.take(payeeId ?? "", usdCentsRoundedUpAtMids(mids, money(currencyOf(currency), amountMinor)) ?? 0n);
   }
   return judging;
 }

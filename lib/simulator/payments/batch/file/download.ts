@@ -4,7 +4,7 @@ import { isPaymentBatchColumn } from "@/lib/payments/batch-columns";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { uploadedSheetWithResults } from "../../../files/sheets/own-sheet";
 import type { Cell } from "../../../../formats/sheets/sheet";
-import { mayDownload } from "../../../files/throttle";
+import { recordDownloadIfAllowed } from "../../../files/throttle";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { toRowView } from "../rows/row-views";
@@ -40,7 +40,13 @@ export const downloadBatch: Handler<typeof batchCalls.downloadBatch> = async ({ 
   const beside = titles.map((title, at) => ({ title, width: at === 1 ? 60 : 24 }));
   const name = `${batch.fileName.replace(/\.xlsx?$/i, "")} ${batch.batchNo}.xlsx`;
   return transact(async (tx) => {
-    if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: `batch:${batchNo}:${isFaulty}` }, by.at)))
+    if (
+      !(await recordDownloadIfAllowed(
+        tx,
+        { operatorId: principal.operatorId, subject: `batch:${batchNo}:${isFaulty}` },
+        by.at,
+      ))
+    )
       return refuse("DOWNLOAD_REPEATED");
     return uploadedSheetWithResults({
       file: name,

@@ -1,7 +1,7 @@
 import { statementAccountName } from "@/lib/accounts/statement-file";
 import { currencyCodes, isCurrency, type Currency } from "@/lib/money/currency";
 import type { BatchFault, PaymentMessage } from "@/lib/payments/iso20022/payment-message";
-import { isPayable } from "@/lib/payments/rules";
+import { isPaymentCurrency } from "@/lib/payments/rules";
 import { dayOf } from "@/lib/time/beijing";
 import { UnreadableList } from "../../../files/sheets/list-in";
 import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
@@ -15,7 +15,7 @@ import type { RowValidationContext } from "./validate";
  * Applies the header of a payment message: it is accepted once for each message number of the merchant, from the
  * merchant's own account, for today. Its paying account becomes the batch's account, in which its rows are priced.
  */
-export async function heedMessage(
+export async function applyMessageHeader(
   tx: Tx,
   batch: Row<"PaymentBatch">,
   message: PaymentMessage,
@@ -62,12 +62,12 @@ async function areOwn({ prisma, world }: Tx, userNo: string, debtors: readonly s
 function payCurrencyIn(message: PaymentMessage): Currency | null {
   const { payCurrency } = message;
   if (payCurrency === "") return null;
-  if (!isCurrency(payCurrency) || !isPayable(payCurrency)) throw new UnreadableList("accounts", [], message);
+  if (!isCurrency(payCurrency) || !isPaymentCurrency(payCurrency)) throw new UnreadableList("accounts", [], message);
   return payCurrency;
 }
 
 /** Stores the identification of a message that was refused; one without a valid number is not identified. */
-export async function nameMessage(
+export async function storeMessageIdentification(
   tx: Tx,
   { id }: Row<"PaymentBatch">,
   { messageId, messageName, fault }: PaymentMessage,

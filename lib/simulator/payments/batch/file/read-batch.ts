@@ -6,7 +6,7 @@ import { readAsOf } from "@/lib/simulator/files/sheets/interpretation";
 import type { Database } from "@/lib/simulator/platform/store/database";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { transition } from "@/lib/simulator/platform/store/transition";
-import { heedMessage, nameMessage } from "./heed-message";
+import { applyMessageHeader, storeMessageIdentification } from "./heed-message";
 import { rowValidationContext } from "../judging";
 import { writeBatchRows } from "../rows/batch-rows";
 import { loadBatchLabels, batchExampleSheets } from "./labels";
@@ -26,8 +26,8 @@ const paymentLists: SheetKind<"PaymentBatch", PaymentBatchColumn, RowValidationC
     examples: await batchExampleSheets(),
   }),
   facts: (tx, batch) => rowValidationContext(tx, batch.userNo, [], null, { purpose: readAsOf(batch).purpose }),
-  heed: heedMessage,
-  name: nameMessage,
+  heed: applyMessageHeader,
+  name: storeMessageIdentification,
   validating: (tx, rows, judging, columns) => prepareValidation(tx, rows, { ...judging, columns }),
   isFaulty: ({ faults }) => faults !== null,
   write: writeBatchRows,

@@ -2,13 +2,13 @@ import { invariant } from "@/lib/call/refusals";
 import type { batchCalls } from "@/lib/payments/calls/batches";
 import { pain002, type PaymentStatus, type Report } from "@/lib/payments/iso20022/pain002";
 import { batchFaults, messageColumns, type MessageColumn } from "@/lib/payments/iso20022/payment-message";
-import { fileReason, reasonOf, statusOf } from "@/lib/payments/iso20022/status-codes";
+import { fileReason, batchRowReasonCode, batchRowStatusCode } from "@/lib/payments/iso20022/status-codes";
 import { paymentBatch } from "@/lib/payments/states";
 import { sheetCellsOf } from "../../../files/sheets/own-sheet";
 import type { SheetTexts } from "../../../files/sheets/sheet-labels";
 import { streamOf } from "../../../files/materials";
 import { contentTypeOf } from "../../../files/stored-files";
-import { mayDownload } from "../../../files/throttle";
+import { recordDownloadIfAllowed } from "../../../files/throttle";
 import type { Handler } from "@/lib/simulator/platform/handler";
 import { translatorFor } from "../../../../i18n/translator";
 import type { Row } from "@/lib/simulator/platform/store/records";
@@ -39,7 +39,13 @@ export const statusReport: Handler<typeof batchCalls.statusReport> = async ({ ba
     payments: await paymentsOf(context, texts, batch),
   };
   return transact(async (tx) => {
-    if (!(await mayDownload(tx, { operatorId: principal.operatorId, subject: `batch:${batchNo}:report` }, by.at)))
+    if (
+      !(await recordDownloadIfAllowed(
+        tx,
+        { operatorId: principal.operatorId, subject: `batch:${batchNo}:report` },
+        by.at,
+      ))
+    )
       return refuse("DOWNLOAD_REPEATED");
     return { name: `${batchNo}-pain.002.xml`, type: contentTypeOf("xml"), body: streamOf(bytesOf(report)) };
   });
@@ -76,9 +82,9 @@ function statusOfRow(texts: SheetTexts, batch: Row<"PaymentBatch">, row: ListedR
   const { state } = batch;
   invariant(paymentBatch.is(state), `${state} is a state of a batch`);
   const messageIds = messageIdsOf(batch, row);
-  const status = statusOf(state, view);
+  const status = batchRowStatusCode(state, view);
   const why = whyNot(texts, view);
-  const code = status === "RJCT" || status === "CANC" ? reasonOf({ ...view, hasWords: why !== "" }) : null;
+  const code = status === "RJCT" || status === "CANC" ? batchRowReasonCode({ ...view, hasWords: why !== "" }) : null;
   return {
     groupId: messageIds.PmtInfId || batch.batchNo,
     instructionId: messageIds.InstrId,

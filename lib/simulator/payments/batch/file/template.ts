@@ -1,6 +1,6 @@
 import type { OutgoingFile } from "@/lib/call/call";
 import type { Principal } from "@/lib/call/principal";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { isCurrency, orderCurrencies } from "@/lib/money/currency";
 import {
   batchChoiceColumns,
@@ -47,7 +47,7 @@ export async function batchTemplate(
 ): Promise<{ name: string; open(): OutgoingFile } | undefined> {
   const { caller, principal } = context;
   const templateKind = parseTemplateKind(text);
-  if (!templateKind || may(principal, paymentsScreens.batch.access) !== null) return undefined;
+  if (!templateKind || checkAccess(principal, paymentsScreens.batch.access) !== null) return undefined;
   const { place, isFilled } = templateKind;
   const columns = batchTemplateColumns(place);
   const texts = await translatorFor(caller.locale);

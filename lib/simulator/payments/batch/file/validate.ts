@@ -3,7 +3,7 @@ import type { Currency } from "@/lib/money/currency";
 import { minorMax } from "@/lib/money/money";
 import type { PaymentBatchColumn, PaymentBatchLabels } from "@/lib/payments/batch-columns";
 import {
-  payableOf,
+  resolveRowPayee,
   readBatchOrder,
   paymentKey,
   type BatchOrder,
@@ -14,13 +14,13 @@ import {
 import { normalizeAccount } from "@/lib/payments/payee-rules";
 import { namesOfAccountMax } from "@/lib/payments/terms";
 import { payeesAt } from "../../payees/known-payees";
-import { payingAccountOf, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
-import { nameOpen, nameCheckPending, withNames } from "../rows/names";
-import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
+import { payingCurrency, heldOf, type RowCost, type RowCosts } from "../price/row-costs";
+import { openNameIssue, nameCheckPending, withNames } from "../rows/names";
+import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
 import { quotaFault, type QuotaRoom } from "../../orders/quota";
 import { repeatsOf } from "@/lib/simulator/payments/repeats/repeated-payments";
 import type { Mids } from "@/lib/simulator/driving/market/path";
-import { heard } from "@/lib/simulator/platform/store/together";
+import { markRejectionHandled } from "@/lib/simulator/platform/store/together";
 import type { InWorld, Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes a row as it was read, with the reason to refuse it before its contents are validated. */
@@ -114,7 +114,7 @@ export function prepareValidation(
   of: RowValidationContext,
 ): () => Promise<RowValidation[]> {
   const read = rows.map((row) => ({ row, ...readBatchOrder(byColumn(row.cells, of.columns), of.labels, of.purpose) }));
-  const payeesPromise = heard(
+  const payeesPromise = markRejectionHandled(
     payeesOf(
       tx,
       of,
@@ -142,7 +142,7 @@ function validateRow(
 ): RowValidation {
   if (row.isHidden) return faulty([{ column: "row", issue: "cell.hidden" }, ...faults]);
   if (!order) return faulty(faults);
-  const { payable, faults: whom } = payableOf(
+  const { payable, faults: whom } = resolveRowPayee(
     order,
     savedPayees.get(keyOf(order.payee.currency, order.payee.account)) ?? [],
     of.isMessage,
@@ -155,7 +155,7 @@ function validateRow(
   if (earlier !== undefined && earlier !== row.no) return faulty([{ column: "row", issue: "row.twice" }]);
   const cost = of.costOf(order.amount, order.bearer);
   if (cost === undefined) return faulty([{ column: "currency", issue: "payee.rate" }]);
-  const account = payingAccountOf(of.payCurrency, order.amount.currency);
+  const account = payingCurrency(of.payCurrency, order.amount.currency);
   const total = (of.totals.get(account) ?? 0n) + heldOf({ ...cost, amountMinor: order.amount.minor });
   if (total > minorMax(account)) return faulty([{ column: "amount", issue: "amount.large" }]);
   const beyond = quotaIssue(of, order, payable.savedPayee?.id ?? "");
@@ -170,7 +170,7 @@ function validateRow(
  * used.
  */
 function quotaIssue(of: RowValidationContext, { amount }: BatchOrder, payeeId: string): string | null {
-  const usdMinor = dollarsUpAt(of.mids, amount);
+  const usdMinor = usdCentsRoundedUpAtMids(of.mids, amount);
   if (usdMinor === undefined) return "payee.rate";
   const beyond = quotaFault(of.quotas.of(payeeId), usdMinor);
   if (beyond) return beyond.code === "SINGLE_QUOTA_EXCEEDED" ? "quota.single" : "quota.day";
@@ -205,7 +205,7 @@ function isGuessed({ addedPayee }: Payable, names: RowValidationContext["names"]
 
 function good(
   { amount, bearer, purpose, reference, merchantOrderNo }: BatchOrder,
-  payable: NonNullable<ReturnType<typeof payableOf>["payable"]>,
+  payable: NonNullable<ReturnType<typeof resolveRowPayee>["payable"]>,
   cost: RowCost,
 ): RowValidation {
   const whom = payable.savedPayee ?? payable.addedPayee;
@@ -218,7 +218,7 @@ function good(
     payeeId: payable.savedPayee?.id ?? null,
     addedPayee: payable.addedPayee,
     payeeChanges: payable.savedPayee?.changes ?? null,
-    nameCheck: payable.savedPayee ? nameOpen(payable.savedPayee) : nameCheckPending,
+    nameCheck: payable.savedPayee ? openNameIssue(payable.savedPayee) : nameCheckPending,
     heldBy: "",
     repeats: "",
     payeeName: whom.name,

@@ -1,7 +1,7 @@
 import type { Detail } from "@/lib/call/refusals";
 import type { Currency } from "@/lib/money/currency";
 import { amountText, money, type Money } from "@/lib/money/money";
-import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import type { DueRow } from "../approved-rows";
@@ -58,7 +58,7 @@ export async function exchangedRows(
   });
   const knownRows = live.flatMap((row) => row ?? []);
   if (knownRows.length < rows.length) {
-    const closedDetail = closedUntil(tx.world, tx.now);
+    const closedDetail = marketClosedDetail(tx.world, tx.now);
     return {
       no: {
         ...(closedDetail ? { code: "MARKET_CLOSED", detail: closedDetail } : { code: "NO_RATE", detail: {} }),

@@ -1,7 +1,7 @@
 import { approvalLevels, ofBatches, type Level } from "../../../access/approval/group";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { freshTick, type AtNow } from "@/lib/simulator/driving/market/fresh";
-import { dollarsUpAt } from "@/lib/simulator/driving/market/dollars-up";
+import { usdCentsRoundedUpAtMids } from "@/lib/simulator/driving/market/dollars-up";
 import { levelsFor } from "@/lib/payments/rules";
 import { money } from "@/lib/money/money";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
@@ -20,7 +20,7 @@ export async function worthOf(tx: AtNow, rows: readonly Worthy[]): Promise<Batch
   const mids = (await freshTick(tx))?.mids;
   let [largest, sum] = [0n, 0n];
   for (const { currency, amountMinor } of rows) {
-    const worth = dollarsUpAt(mids, money(currencyOf(currency), amountMinor));
+    const worth = usdCentsRoundedUpAtMids(mids, money(currencyOf(currency), amountMinor));
     if (worth === undefined) return undefined;
     if (worth > largest) largest = worth;
     sum += worth;

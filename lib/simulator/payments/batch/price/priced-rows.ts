@@ -1,12 +1,12 @@
 import { money, type Money } from "@/lib/money/money";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { faultlessRows } from "../approved-rows";
 import { rowsCost, exchangedRows } from "./exchange-rows";
 import { heldOf, rowCosts, type RowPrice } from "./row-costs";
 import { payableRows, type PayableRow } from "../rows/batch-rows";
-import { payCurrencyOf, totalRows, type Total } from "./totals";
+import { payCurrencyOf, sumRowsByCurrency, type Total } from "./totals";
 import type { Currency } from "@/lib/money/currency";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
@@ -29,7 +29,7 @@ export async function priceRows(tx: Tx, batch: Batch, rows: readonly PayableRow[
 export async function draftTotals(tx: Tx, batch: Batch): Promise<readonly Total[] | null> {
   if (batch.payCurrency === null) return null;
   const rows = await priceRows(tx, batch, await payableRows(tx, batch.id));
-  return rows && totalRows(batch, rows);
+  return rows && sumRowsByCurrency(batch, rows);
 }
 
 /** Returns the current debit of a batch that awaits its review and is exchanged, and the amount held for it. */
@@ -51,6 +51,6 @@ export async function pendingReviewCost(
 
 /** Refuses while the market is closed if the batch's account would have to exchange. */
 export function requireMarket(tx: Tx<"MARKET_CLOSED">, payCurrency: Currency | null): void {
-  const closedDetail = payCurrency === null ? null : closedUntil(tx.world, tx.now);
+  const closedDetail = payCurrency === null ? null : marketClosedDetail(tx.world, tx.now);
   if (closedDetail) tx.refuse("MARKET_CLOSED", closedDetail);
 }

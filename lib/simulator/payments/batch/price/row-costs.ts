@@ -3,13 +3,13 @@ import { feeOf, type FeeTerms } from "@/lib/money/fee";
 import type { Money } from "@/lib/money/money";
 import type { Rate } from "@/lib/money/rate";
 import { amountsAt, isTooLarge, isTooSmall } from "@/lib/exchange/rules";
-import { heldFor } from "@/lib/payments/rules";
+import { heldAmountWithMargin } from "@/lib/payments/rules";
 import { reviewMarginPpm } from "@/lib/payments/terms";
 import { freshTick } from "@/lib/simulator/driving/market/fresh";
 import { customerRates } from "@/lib/simulator/driving/market/price";
-import { closedUntil } from "@/lib/simulator/platform/pricing/amounts";
+import { marketClosedDetail } from "@/lib/simulator/platform/pricing/amounts";
 import { feeTableAt, feeTermsIn } from "@/lib/simulator/platform/pricing/fee-table";
-import { term } from "@/lib/simulator/driving/worlds/world";
+import { numericWorldTerm } from "@/lib/simulator/driving/worlds/world";
 import type { Tx } from "@/lib/simulator/platform/store/tx";
 
 /** Describes the cost of a row in addition to its amount, in minor units of the account that pays it. */
@@ -43,7 +43,7 @@ interface RowExchange {
 export type RowExchanges = (amount: Money) => RowExchange | null | undefined;
 
 /** Returns the account that pays a row: the one selected for the whole batch, or its own currency's. */
-export const payingAccountOf = (payCurrency: Currency | null, currency: Currency): Currency => payCurrency ?? currency;
+export const payingCurrency = (payCurrency: Currency | null, currency: Currency): Currency => payCurrency ?? currency;
 
 /**
  * Returns the amount held for a row or a total while it waits: for an exchange its maximum cost, otherwise the amount,
@@ -62,7 +62,7 @@ export const heldOf = ({
  */
 export async function rowExchanges(tx: Tx, payCurrency: Currency | null): Promise<RowExchanges> {
   if (payCurrency === null) return () => null;
-  const isShut = closedUntil(tx.world, tx.now) !== null;
+  const isShut = marketClosedDetail(tx.world, tx.now) !== null;
   const [table, last, rateOf] = [await feeTableAt(tx), await freshTick(tx), await customerRates(tx)];
   const terms = feeTermsIn(table.rule("realTime", payCurrency), payCurrency, last?.mids);
   return (amount) => {
@@ -82,7 +82,7 @@ export async function rowExchanges(tx: Tx, payCurrency: Currency | null): Promis
 export async function rowCosts(tx: Tx, payCurrency: Currency | null): Promise<RowCosts> {
   const [table, last] = [await feeTableAt(tx), await freshTick(tx)];
   const exchangeOf = await rowExchanges(tx, payCurrency);
-  const margin = term(tx.world, "reviewMarginPpm", reviewMarginPpm);
+  const margin = numericWorldTerm(tx.world, "reviewMarginPpm", reviewMarginPpm);
   const termsByKey = new Map<string, FeeTerms | undefined>();
   const termsIn = (product: "payment" | "correspondent", code: Currency) => {
     const key = `${product}/${code}`;
@@ -102,7 +102,7 @@ export async function rowCosts(tx: Tx, payCurrency: Currency | null): Promise<Ro
     return {
       feeMinor: feeOf(pay, ownTerms).minor + (correspondent ? feeOf(pay, correspondent).minor : 0n) + exchangeFeeMinor,
       payMinor: exchange ? pay.minor : 0n,
-      heldMinor: exchange ? heldFor(pay, margin).minor : 0n,
+      heldMinor: exchange ? heldAmountWithMargin(pay, margin).minor : 0n,
       exchangeFeeMinor,
       rate: exchange?.rate.value ?? 0n,
     };

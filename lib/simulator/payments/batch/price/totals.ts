@@ -6,7 +6,7 @@ import type { batchTotal } from "@/lib/payments/batch-shape";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import { Prisma } from "@/lib/simulator/platform/generated/client";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { payingAccountOf, heldOf, type RowPrice } from "./row-costs";
+import { payingCurrency, heldOf, type RowPrice } from "./row-costs";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
@@ -59,7 +59,7 @@ export async function batchTotalsOf(tx: InWorld, batches: readonly TotalledBatch
   }));
   return [...heldTotals, ...draftSums].sort(byCurrency).map((total) => ({
     ...total,
-    account: payingAccountOf(accounts.get(total.batchId) ?? null, currencyOf(total.currency)),
+    account: payingCurrency(accounts.get(total.batchId) ?? null, currencyOf(total.currency)),
     isMade: false,
   }));
 }
@@ -68,7 +68,7 @@ const byCurrency = (a: Pick<Total, "currency">, b: Pick<Total, "currency">): num
   byDisplayOrder(currencyOf(a.currency), currencyOf(b.currency));
 
 /** Returns totals with the figures of the exchanges that were made, if any. */
-export async function withMade(tx: InWorld, totals: readonly Total[]): Promise<readonly Total[]> {
+export async function withExecutedExchanges(tx: InWorld, totals: readonly Total[]): Promise<readonly Total[]> {
   const ids = [...new Set(totals.flatMap(({ heldMinor, batchId }) => (heldMinor > 0n ? [batchId] : [])))];
   if (ids.length === 0) return totals;
   const exchangeSums = await tx.prisma.payment.groupBy({
@@ -95,7 +95,7 @@ export async function withMade(tx: InWorld, totals: readonly Total[]): Promise<r
 }
 
 /** Sums the costs of rows by currency, in display order. */
-export function totalRows(
+export function sumRowsByCurrency(
   { id: batchId, payCurrency }: Pick<Row<"PaymentBatch">, "id" | "payCurrency">,
   rows: readonly (RowPrice & { readonly currency: string; readonly amountMinor: bigint })[],
 ): Total[] {
@@ -105,7 +105,7 @@ export function totalRows(
     totals.set(currency, {
       batchId,
       currency,
-      account: payingAccountOf(payCurrencyOf({ payCurrency }), currencyOf(currency)),
+      account: payingCurrency(payCurrencyOf({ payCurrency }), currencyOf(currency)),
       rows: (so?.rows ?? 0) + 1,
       amountMinor: (so?.amountMinor ?? 0n) + amountMinor,
       feeMinor: (so?.feeMinor ?? 0n) + feeMinor,

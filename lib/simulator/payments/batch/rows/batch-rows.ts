@@ -3,7 +3,7 @@ import type { World } from "@/lib/simulator/driving/worlds/world";
 import type { RowValidation, TypedRow } from "../file/validate";
 import type { RowCost } from "../price/row-costs";
 import { query, raw, rowsOf, type Tables } from "@/lib/simulator/platform/store/query";
-import { addedText } from "./listed-rows";
+import { addedPayeeTextExpression } from "./listed-rows";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 interface ValidatedBatchRow {
@@ -65,7 +65,11 @@ export const writeBatchRows = (
   );
 
 /** Rewrites the results of rows; one that was left out is included again. */
-export async function revalidate(tx: InWorld, batchId: string, rows: readonly ValidatedBatchRow[]): Promise<void> {
+export async function storeRevalidatedRows(
+  tx: InWorld,
+  batchId: string,
+  rows: readonly ValidatedBatchRow[],
+): Promise<void> {
   await updateBatchRows(
     tx,
     batchId,
@@ -122,7 +126,7 @@ export const payableRows = (tx: InWorld, batchId: string) =>
       .select(["r.heldMinor", "r.exchangeFeeMinor", "r.bearer", "r.reference", "r.merchantOrderNo"])
       .select(({ fn }) => [
         // the country of the payee's bank
-        fn.coalesce("p.bankCountry", addedText("bankCountry"), raw.lit("")).as("bankCountry"),
+        fn.coalesce("p.bankCountry", addedPayeeTextExpression("bankCountry"), raw.lit("")).as("bankCountry"),
         // the number of a payment that the row repeats
         fn.coalesce("r.repeats", raw.lit("")).as("repeats"),
       ]),

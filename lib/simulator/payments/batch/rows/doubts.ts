@@ -24,7 +24,8 @@ export const namesDiffer: RowCondition = (eb) =>
  * Selects rows that repeat a payment already made or awaiting its review: submitting the batch confirms that they
  * are intended.
  */
-export const repeating: RowCondition = (eb) => eb.and([eb("r.faults", "is", null), eb("r.repeats", "<>", raw.lit(""))]);
+export const repeatedPaymentCondition: RowCondition = (eb) =>
+  eb.and([eb("r.faults", "is", null), eb("r.repeats", "<>", raw.lit(""))]);
 
 /** Describes the confirmations that the maker of a batch must give before it is submitted, by the number of rows. */
 interface Doubts {

@@ -9,7 +9,7 @@ export const batchRows = ({ world }: InWorld, { id }: Pick<Row<"PaymentBatch">, 
   query.selectFrom("batchRow as r").where("r.world", "=", world.id).where("r.batchId", "=", id).where(condition);
 
 /** Names a text of the payee that a row `r` brings. */
-export const addedText = (field: "bankName" | "bankCountry" | "swift") =>
+export const addedPayeeTextExpression = (field: "bankName" | "bankCountry" | "swift") =>
   raw<string | null>`r.added_payee->>${raw.lit(field)}`;
 
 /** Selects rows with data of their payment, its refund, the payee, and the batch that pays them again. */
@@ -32,11 +32,11 @@ export const withRowColumns = (rows: ReturnType<typeof batchRows>) =>
       "nb.batchNo as again",
     ])
     .select(({ fn, case: caseOf }) => [
-      fn.coalesce("p.payeeBank", "y.bankName", addedText("bankName"), raw.lit("")).as("bankName"),
-      fn.coalesce("p.payeeSwift", "y.swift", addedText("swift"), raw.lit("")).as("bankSwift"),
+      fn.coalesce("p.payeeBank", "y.bankName", addedPayeeTextExpression("bankName"), raw.lit("")).as("bankName"),
+      fn.coalesce("p.payeeSwift", "y.swift", addedPayeeTextExpression("swift"), raw.lit("")).as("bankSwift"),
       caseOf()
         .when("p.id", "is", null)
-        .then(fn.coalesce("y.bankCountry", addedText("bankCountry"), raw.lit("")))
+        .then(fn.coalesce("y.bankCountry", addedPayeeTextExpression("bankCountry"), raw.lit("")))
         .else(fn.coalesce(raw<string | null>`nullif(substr(p.payee_swift, 5, 2), '')`, "p.payeeCountry"))
         .end()
         // a payment has a country

@@ -11,7 +11,7 @@ export const nameCheckPending = "ask";
 /**
  * Returns the open point about a saved payee's name: to be checked; a mismatch that nobody has accepted yet; or none.
  */
-export const nameOpen = ({ nameCheck, agreedAt }: Pick<KnownPayee, "nameCheck" | "agreedAt">): string =>
+export const openNameIssue = ({ nameCheck, agreedAt }: Pick<KnownPayee, "nameCheck" | "agreedAt">): string =>
   nameCheck === "" ? nameCheckPending : nameCheck === "none" && agreedAt === null ? "none" : "";
 
 /** Returns rows with the register's answers for names that were never checked. */
@@ -34,7 +34,7 @@ export async function withNames(tx: InWorld, rows: readonly RowValidation[]): Pr
  * Stores, for a batch's previously saved payees, the results of their name checks, and the person that accepts
  * mismatches.
  */
-export async function keepNames(
+export async function storeNameChecks(
   tx: Tx,
   { id }: Pick<Row<"PaymentBatch">, "world" | "id">,
   operatorId: string,

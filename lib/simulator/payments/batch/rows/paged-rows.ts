@@ -4,7 +4,7 @@ import type { batchRowShape } from "@/lib/payments/batch-shape";
 import { readPage, type PageRequest } from "@/lib/simulator/platform/store/paging";
 import type { Row } from "@/lib/simulator/platform/store/records";
 import { batchRows, rowsAfter, withRowColumns } from "./listed-rows";
-import { reusable, type RowCondition } from "./row-conditions";
+import { reusableRowsCondition, type RowCondition } from "./row-conditions";
 import { toRowView } from "./row-views";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
@@ -37,8 +37,12 @@ export async function countReusable(
   batch: Row<"PaymentBatch">,
 ): Promise<{ failed: number; left: number }> {
   const count = async (rowSelection: "failed" | "left") =>
-    (await batchRowPage(tx, batch, reusable(rowSelection, batch.state !== "approved"), { currentPage: 1, pageSize: 1 }))
-      .total;
+    (
+      await batchRowPage(tx, batch, reusableRowsCondition(rowSelection, batch.state !== "approved"), {
+        currentPage: 1,
+        pageSize: 1,
+      })
+    ).total;
   return { failed: await count("failed"), left: await count("left") };
 }
 

@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from "kysely";
 import type { PaymentBatchRowState } from "@/lib/payments/batch-shape";
 import { payment } from "@/lib/payments/states";
-import { stateOf, statesOf, type RowExpressions } from "@/lib/simulator/platform/store/query";
+import { stateLiteral, stateLiterals, type RowExpressions } from "@/lib/simulator/platform/store/query";
 
 type RowExpression = RowExpressions<"batchRow", "r">;
 /** Builds a condition on rows `r` of batches. */
@@ -16,7 +16,7 @@ const isFaulty: RowCondition = (eb) => eb("r.faults", "is not", null);
 const paymentOf = (eb: RowExpression) =>
   eb.selectFrom("payment as p").whereRef("p.world", "=", "r.world").whereRef("p.id", "=", "r.id");
 const isIn = (eb: RowExpression, ...states: readonly (typeof payment.states)[number][]) =>
-  eb.exists(paymentOf(eb).where("p.state", "in", statesOf(payment, ...states)));
+  eb.exists(paymentOf(eb).where("p.state", "in", stateLiterals(payment, ...states)));
 const hasRefund: RowCondition = (eb) =>
   eb.exists(
     eb.selectFrom("paymentRefund as f").whereRef("f.world", "=", "r.world").whereRef("f.paymentId", "=", "r.id"),
@@ -25,7 +25,7 @@ const hasRefund: RowCondition = (eb) =>
 /** Maps outcomes to conditions on rows of an approved batch. */
 const cameTo = {
   processing: (eb) =>
-    eb.exists(paymentOf(eb).where("p.state", "not in", statesOf(payment, "canceled", "success", "failure"))),
+    eb.exists(paymentOf(eb).where("p.state", "not in", stateLiterals(payment, "canceled", "success", "failure"))),
   paid: (eb) => isIn(eb, "success"),
   returned: (eb) => eb.and([isIn(eb, "failure"), hasRefund(eb)]),
   failed: (eb) =>
@@ -34,8 +34,8 @@ const cameTo = {
       eb.exists(
         paymentOf(eb).where((own) =>
           own.or([
-            own("p.state", "=", stateOf(payment, "canceled")),
-            own("p.state", "=", stateOf(payment, "failure")).and(own.not(hasRefund(eb))),
+            own("p.state", "=", stateLiteral(payment, "canceled")),
+            own("p.state", "=", stateLiteral(payment, "failure")).and(own.not(hasRefund(eb))),
           ]),
         ),
       ),
@@ -84,7 +84,7 @@ const isFree: RowCondition = (eb) =>
  * failed payments, and those that were left behind. In a batch without any payment (`isDead`) no row became one. Rows
  * that its maker left out are excluded.
  */
-export const reusable = (rowSelection: "failed" | "left" | "unpaid", isDead: boolean): RowCondition => {
+export const reusableRowsCondition = (rowSelection: "failed" | "left" | "unpaid", isDead: boolean): RowCondition => {
   const selection: Record<typeof rowSelection, RowCondition> = {
     failed: isDead ? isGood : (eb) => eb.and([isGood(eb), isUnpaid(eb)]),
     left: isFaulty,

@@ -15,7 +15,7 @@ import { payment as machine, paymentRefund } from "@/lib/payments/states";
 import { sheetCellsOf, typedBy } from "../../../files/sheets/own-sheet";
 import { currencyOf } from "@/lib/simulator/platform/store/currency-of";
 import type { Row } from "@/lib/simulator/platform/store/records";
-import { payingAccountOf } from "../price/row-costs";
+import { payingCurrency } from "../price/row-costs";
 import type { ListedRow } from "./listed-rows";
 
 const faultsOf = ({ faults }: Pick<Row<"BatchRow">, "faults">) => z.parse(z.array(batchRowFaultShape), faults ?? []);
@@ -82,7 +82,7 @@ export function toRowView(
 /** Returns the cost of a row in the account that pays it: the debit of its payment, otherwise its price. */
 function costView(row: ListedRow, code: Currency | null, payCurrency: Currency | null) {
   if (code === null) return { fee: null, debit: null, rate: null };
-  const account = payingAccountOf(payCurrency, code);
+  const account = payingCurrency(payCurrency, code);
   const feeMinor = row.paidFeeMinor ?? row.feeMinor;
   return {
     fee: money(account, feeMinor),

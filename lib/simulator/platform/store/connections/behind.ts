@@ -15,7 +15,7 @@ const textOf = ([firstArgument]: readonly unknown[]): string =>
  * setting. A read is sent along with it, and counts only if it succeeded; a write, and every later statement, waits
  * until it has.
  */
-export function behind(client: Queries, leading: Promise<unknown>): Queries {
+export function wrapBehindStatement(client: Queries, leading: Promise<unknown>): Queries {
   let isDone = false;
   let isWaiting = false;
   leading.then(

@@ -15,5 +15,5 @@ const readOnlyError = z.union([
  * Returns true if a write was refused because this server has become a follower of another. A connection to a former
  * leader is useless: it would refuse every write for as long as it is open.
  */
-export const leadsNoLonger = (cause: unknown): cause is Error =>
+export const isFollowerWriteError = (cause: unknown): cause is Error =>
   cause instanceof Error && z.safeParse(readOnlyError, cause).success;

@@ -1,7 +1,7 @@
 import net from "node:net";
 import pg from "pg";
 import { isTraced } from "@/lib/call/span";
-import { connection, statementRunner, type RunStatement } from "../pool";
+import { connectionSettings, statementRunner, type RunStatement } from "../pool";
 import { traceStatements } from "./traced-pool";
 
 /** Runs single statements, each in a separate transaction. */
@@ -38,7 +38,7 @@ export function openPipeline(url: string): Pipeline {
 
   async function connect(forget: () => void): Promise<Line> {
     const socket = new net.Socket();
-    const client = new pg.Client({ ...connection(url), pipeline: true, stream: () => socket });
+    const client = new pg.Client({ ...connectionSettings(url), pipeline: true, stream: () => socket });
     client.on("error", forget).on("end", forget);
     await client.connect().catch((cause: unknown) => {
       forget();

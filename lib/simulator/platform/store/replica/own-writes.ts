@@ -2,7 +2,7 @@ import type { AnyPrincipal } from "@/lib/call/principal";
 import type { Database } from "../database";
 import { sqlWith, type Sql } from "../pool";
 import type { Db } from "../tx";
-import { asNobody } from "../under-way";
+import { withoutTenant } from "../under-way";
 
 /** Returns the merchant that a principal reads or writes for in a world; empty for operations and the clock. */
 const writerOf = (principal: AnyPrincipal | null): string =>
@@ -35,17 +35,17 @@ async function positionOf({ prisma }: Db, world: string, userNo: string): Promis
  * replica.
  */
 export async function noteOwnWrite(db: Database, world: string, principal: AnyPrincipal | null): Promise<void> {
-  if (db.replica) await asNobody(() => noteWrite(db, world, writerOf(principal)));
+  if (db.replica) await withoutTenant(() => noteWrite(db, world, writerOf(principal)));
 }
 
 /** Reads from a replica that shows all that the reader has written, else calls `otherwise`. */
-export async function readStale<T>(
+export async function readReplicaOrFallback<T>(
   db: Database,
   { world, principal }: { readonly world: string; readonly principal: AnyPrincipal | null },
   read: (sql: Sql) => Promise<T>,
   otherwise: () => Promise<T>,
 ): Promise<T> {
-  const upTo = () => asNobody(() => positionOf(db, world, writerOf(principal)));
+  const upTo = () => withoutTenant(() => positionOf(db, world, writerOf(principal)));
   const replicaResult = await db.replica?.read(upTo, read);
   return replicaResult ? replicaResult.result : otherwise();
 }
@@ -55,7 +55,7 @@ export async function readStale<T>(
  * written so far, where there is one, and else to the primary: for long reads, which should not hold a transaction
  * open.
  */
-export async function staleWay(db: Database, world: string, userNo: string): Promise<Sql> {
+export async function replicaPreferringSql(db: Database, world: string, userNo: string): Promise<Sql> {
   const { replica, sql: atPrimary, prisma } = db;
   if (!replica) return atPrimary;
   const upTo = await positionOf(db, world, userNo);

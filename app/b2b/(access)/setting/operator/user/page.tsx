@@ -11,7 +11,7 @@ import { currentAccount } from "@/lib/backend/account";
 import { load, signedIn } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 export async function generateMetadata() {
   return { title: (await getTranslations("access.users"))("title") };
 }
@@ -38,7 +38,7 @@ async function UserDetail({ query }: { query: Query }) {
     signedIn("portal"),
     getTranslations("access"),
   ]);
-  const mayManage = may(principal, people.add.access) === null;
+  const mayManage = checkAccess(principal, people.add.access) === null;
   if (valueOf(query, "operatorId") === "new" && mayManage)
     return <UserPage person={null} roles={roles} mayChange back={back} />;
   const person = matches?.rows[0];

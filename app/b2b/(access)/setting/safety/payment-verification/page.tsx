@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { getTranslations } from "next-intl/server";
-import { PaymentVerificationPage } from "@/components/access/company/payment-verification-page";
+import { PayoutMfaPage } from "@/components/access/company/payment-verification-page";
 import { accessScreens } from "@/lib/access/screens";
 import { secondStepCalls } from "@/lib/access/calls/mfa";
 import { signInMethods } from "@/lib/access/calls/sign-in-methods";
@@ -22,7 +22,7 @@ export default async function Page({ searchParams }: PageProps<"/b2b/setting/saf
   ]);
   // named cast: a path of this very site
   return (
-    <PaymentVerificationPage
+    <PayoutMfaPage
       account={account}
       steps={steps}
       methods={methods}

@@ -8,7 +8,7 @@ import { exchange } from "@/lib/exchange/calls/orders";
 import { rates } from "@/lib/exchange/calls/rates";
 import { reminders } from "@/lib/exchange/calls/reminders";
 import { exchangeScreens } from "@/lib/exchange/screens";
-import { may } from "@/lib/gate/may";
+import { checkAccess } from "@/lib/gate/may";
 import { orderCurrencies } from "@/lib/money/currency";
 
 export async function generateMetadata() {
@@ -29,7 +29,7 @@ export default async function RateQuery({ searchParams }: PageProps<"/b2b/accoun
   return (
     <RatesPage
       time={time}
-      live={{ common, base, ofBase, mayQuery: may(principal, exchangeScreens.query.access) === null }}
+      live={{ common, base, ofBase, mayQuery: checkAccess(principal, exchangeScreens.query.access) === null }}
       waiting={waiting}
       now={now}
     />

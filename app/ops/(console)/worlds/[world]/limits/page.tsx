@@ -1,5 +1,5 @@
 import { pageIn } from "@/components/kit/select/query";
-import { LimitsPage } from "@/components/operations/money/limits-page";
+import { PaymentLimitsPage } from "@/components/operations/money/limits-page";
 import { load } from "@/lib/backend/load";
 import { quotaTerms } from "@/lib/operations/calls/payment-terms";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -15,5 +15,5 @@ export default async function WorldLimitsPage({ params, searchParams }: PageProp
     load(quotaTerms.paymentTerms, { world }),
     load(quotaTerms.paymentQuotas, { world, ...pageIn(query) }),
   ]);
-  return <LimitsPage world={world} terms={terms} quotas={quotas} query={query} />;
+  return <PaymentLimitsPage world={world} terms={terms} quotas={quotas} query={query} />;
 }

@@ -1,4 +1,4 @@
-import { ProofReport } from "@/components/operations/proof/proof-report";
+import { LedgerProofReport } from "@/components/operations/proof/proof-report";
 import { load } from "@/lib/backend/load";
 import { operations } from "@/lib/operations/calls/worlds";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -9,5 +9,5 @@ export const generateMetadata = screenMetadata(operationsScreens.proof);
 
 export default async function WorldProofPage({ params }: PageProps<"/ops/worlds/[world]/proof">) {
   const { name: world } = await theWorld((await params).world);
-  return <ProofReport world={world} proof={await load(operations.prove, { world })} />;
+  return <LedgerProofReport world={world} proof={await load(operations.prove, { world })} />;
 }

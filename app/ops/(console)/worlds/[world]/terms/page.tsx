@@ -1,4 +1,4 @@
-import { TermsPage } from "@/components/operations/worlds/terms-page";
+import { WorldSettingsPage } from "@/components/operations/worlds/terms-page";
 import { load } from "@/lib/backend/load";
 import { driving } from "@/lib/operations/calls/driving";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -9,5 +9,5 @@ export const generateMetadata = screenMetadata(operationsScreens.terms);
 
 export default async function WorldTermsPage({ params }: PageProps<"/ops/worlds/[world]/terms">) {
   const { name: world } = await theWorld((await params).world);
-  return <TermsPage world={world} {...await load(driving.terms, { world })} />;
+  return <WorldSettingsPage world={world} {...await load(driving.terms, { world })} />;
 }

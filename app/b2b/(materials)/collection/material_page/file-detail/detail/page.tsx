@@ -3,7 +3,7 @@ import { valueOf } from "@/components/kit/select/query";
 import { MaterialDetail } from "@/components/materials/detail/material-detail";
 import { materialsPath } from "@/components/materials/materials-path";
 import { MaterialLinks } from "@/components/receiving/associations/material-links";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -38,9 +38,9 @@ async function Links({ serialNo, now }: { serialNo: string; now: Date }) {
   const { output } = await tryLoad(associations.materialAssociations, { serialNo });
   return (
     output && (
-      <AreaMessages of={["receiving"]}>
+      <AreaTranslations of={["receiving"]}>
         <MaterialLinks data={output} now={now} />
-      </AreaMessages>
+      </AreaTranslations>
     )
   );
 }

@@ -6,7 +6,7 @@ import { valueOf } from "@/components/kit/select/query";
 import { CorrectMaterial } from "@/components/materials/form/correct-material";
 import { NewMaterial } from "@/components/materials/form/new-material";
 import { materialsPath } from "@/components/materials/materials-path";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
 import { NotFound } from "@/components/shell/public/not-found";
 import { load, tryLoad } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
@@ -75,7 +75,7 @@ function FormPage({
       <PageHeader title={title} actions={<LinkButton href={materialsPath}>{back}</LinkButton>}>
         {lead}
       </PageHeader>
-      <AreaMessages of={["materials", "reference"]}>{children}</AreaMessages>
+      <AreaTranslations of={["materials", "reference"]}>{children}</AreaTranslations>
     </div>
   );
 }

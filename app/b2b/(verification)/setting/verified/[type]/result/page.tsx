@@ -2,13 +2,13 @@ import { notFound } from "next/navigation";
 import { getTranslations } from "next-intl/server";
 import layout from "@/components/kit/page/layout.module.css";
 import { PageHeader } from "@/components/kit/page/page-header";
-import { AreaMessages } from "@/components/shell/frame/area-messages";
-import { VerificationResult } from "@/components/verification/result/verification-result";
+import { AreaTranslations } from "@/components/shell/frame/area-messages";
+import { VerificationSubmittedPanel } from "@/components/verification/result/verification-result";
 import { load } from "@/lib/backend/load";
 import { pageWorldNow } from "@/lib/backend/world-now";
 import { isVerificationType } from "@/lib/verification/kinds";
 import { verificationApplications } from "@/lib/verification/calls/applications";
-import { Elsewhere } from "../../elsewhere";
+import { VerificationFormUnavailable } from "../../elsewhere";
 
 export async function generateMetadata() {
   return { title: (await getTranslations("verification.result"))("title") };
@@ -23,13 +23,13 @@ export default async function VerificationResultPage({ params }: PageProps<"/b2b
     getTranslations("verification.result"),
   ]);
   if (!isVerificationType(type)) notFound();
-  if (application?.type !== type) return <Elsewhere title={t("title")} text={t("none")} />;
+  if (application?.type !== type) return <VerificationFormUnavailable title={t("title")} text={t("none")} />;
   return (
     <div className={layout.page}>
       <PageHeader title={t("title")} />
-      <AreaMessages of={["verification"]}>
-        <VerificationResult submittedAt={application.submittedAt} deadline={application.deadline} now={now} />
-      </AreaMessages>
+      <AreaTranslations of={["verification"]}>
+        <VerificationSubmittedPanel submittedAt={application.submittedAt} deadline={application.deadline} now={now} />
+      </AreaTranslations>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { CasePage } from "@/components/operations/verification/case-page";
+import { VerificationCasePage } from "@/components/operations/verification/case-page";
 import { tryLoad } from "@/lib/backend/load";
 import { verificationReviews } from "@/lib/operations/calls/verification";
 import { operationsScreens } from "@/lib/operations/screens";
@@ -17,5 +17,5 @@ export default async function WorldVerificationPage({
   if (!input.success) notFound();
   const { output, refusal } = await tryLoad(verificationReviews.verificationCase, input.data);
   if (refusal) notFound();
-  return <CasePage world={world} of={output} now={clock.now} />;
+  return <VerificationCasePage world={world} of={output} now={clock.now} />;
 }
