@@ -131,9 +131,8 @@ function backendOn(open: () => Database, rateLimits: RateLimits): Backend {
       const worldState = await worldOf(db, input, caller, principal);
       const now = worldTimeAt(worldState.world, caller.at);
       // operations must get at a world that has fallen behind, to hold its clock for one, and sign in before that
-      const isConsole = isOfConsole(call);
       // an advance runs all due work itself, so that its reply is complete
-      if (!advancing.has(call) && !(await catchUp(db, worldState, now)) && !isConsole)
+      if (!advancing.has(call) && !(await catchUp(db, worldState, now)) && !isOfConsole(call))
         throw new Refusal("REQUEST_BUSY");
       if (hasDueJobs(worldState, now)) await noteOwnWrite(db, worldState.world.id, null);
       const handler = handlers.get(call);
@@ -343,6 +342,18 @@ const nameOf = (call: Call): string => callNames.get(call) ?? call.path;
  */
 class AnsweredMeanwhile extends Error {}
 
+/** Returns what a reply is stored under: a call that may be repeated, and the key of the request. */
+const replyKeyOf = ({ world, caller, by }: Request, call: Call): KeyOf | undefined =>
+  call.isIdempotent && caller.key
+    ? {
+        world: world.id,
+        who: by.name,
+        userNo: currentAsyncContext()?.tenant?.userNo,
+        call: nameOf(call),
+        key: caller.key,
+      }
+    : undefined;
+
 /**
  * Runs a handler that writes. Its transaction also writes the audit row and, with a key, the reply; so a repeated
  * request finds either nothing done or everything and the reply. A refusal is recorded afterwards, since it rolled back
@@ -354,17 +365,8 @@ async function once(
   input: unknown,
   work: (transact: Transact) => Promise<unknown>,
 ): Promise<unknown> {
-  const { db, world, caller, by } = request;
-  const key: KeyOf | undefined =
-    call.isIdempotent && caller.key
-      ? {
-          world: world.id,
-          who: by.name,
-          userNo: currentAsyncContext()?.tenant?.userNo,
-          call: nameOf(call),
-          key: caller.key,
-        }
-      : undefined;
+  const { db, by } = request;
+  const key = replyKeyOf(request, call);
   const digest = key ? digestOf(call, input) : "";
   const before = key && (await storedReply(db.sql, key));
   if (before) return again(call, before, digest);

@@ -52,17 +52,20 @@ export interface VerificationFormFacts {
   readonly refusedEntry: VerificationEntry | null;
 }
 
+/** Returns the values of a form that continues with a draft. */
+const initialFormValues = (draft: InitialFilling, fileNames: Texts): FillingValues => ({
+  ...draft,
+  fileNames,
+  places: createStableKeys(draft.entry),
+});
+
 /**
  * Controls the state of a form: its entry, its errors by path, the recognized values of its pictures, and the names of
  * its files.
  */
 export function useVerificationFormState({ form: kind, initial, fileNames, ...facts }: VerificationFormFacts) {
   const { today, returnsFrom, findings, refusedEntry } = facts;
-  const [initialValues] = useState<FillingValues>(() => ({
-    ...initial,
-    fileNames,
-    places: createStableKeys(initial.entry),
-  }));
+  const [initialValues] = useState(() => initialFormValues(initial, fileNames));
   const entryState = useControlledForm<FillingValues>(initialValues);
   const { entry: formValues, form } = entryState;
   const draftState = useDraft(entryState, { draft: `verification.${kind}.${initial.entry.type}` });
@@ -113,11 +116,7 @@ export function useVerificationFormState({ form: kind, initial, fileNames, ...fa
     setErrors,
     /** Continues with another draft; nothing from the previous form state applies to it. */
     take({ fileNames: names, ...draft }: InitialFilling & { readonly fileNames: Texts }) {
-      entryState.change({
-        ...draft,
-        fileNames: { ...form.getValues().fileNames, ...names },
-        places: createStableKeys(draft.entry),
-      });
+      entryState.change(initialFormValues(draft, { ...form.getValues().fileNames, ...names }));
       setErrors({});
     },
     /** Validates a step, or all, displays the faults and returns their paths. */

@@ -76,6 +76,17 @@ export const makeExchangePay: Handler<typeof exchangePayCalls.makeExchangePay> =
   return input.isExpress ? withoutTenant(work) : work();
 };
 
+/** Accepts the agreement that an order names; requires that its documents are files of the merchant. */
+async function acceptTerms(tx: Making, { agreed }: OrderInput, documentIds: readonly string[]): Promise<void> {
+  const { userNo, operatorId } = tx.principal;
+  const [isAccepted, areOwn] = await together(
+    acceptAgreementVersions(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [agreed]),
+    canSubmitFiles(tx, "PAYMENT_PROOF", documentIds),
+  );
+  if (!isAccepted) return tx.refuse("AGREEMENT_CHANGED");
+  if (!areOwn) return tx.refuse("FILE_NOTFOUND");
+}
+
 /** Drafts an order as of now, or refuses it; nothing of it is written yet. */
 async function draftOrder(
   tx: Making,
@@ -106,12 +117,7 @@ async function draftOrder(
   if (beyond) return tx.refuse(beyond.code, beyond.detail);
   if (!canPass(levels, operatorId)) return tx.refuse("REVIEWER_MISSING");
   const documentIds = [...new Set(input.documentIds)];
-  const [isAccepted, areOwn] = await together(
-    acceptAgreementVersions(tx, { world: tx.world.id, userNo, operatorId, now: tx.now, by: tx.by }, [input.agreed]),
-    canSubmitFiles(tx, "PAYMENT_PROOF", documentIds),
-  );
-  if (!isAccepted) return tx.refuse("AGREEMENT_CHANGED");
-  if (!areOwn) return tx.refuse("FILE_NOTFOUND");
+  await acceptTerms(tx, input, documentIds);
   if (express)
     await requireAdvanceableDraws(tx, {
       userNo,
@@ -129,9 +135,7 @@ async function draftOrder(
     operatorId,
     arrivalMethod: input.arrivalMethod,
     currency,
-    amountMinor: amount.minor,
-    payoutMinor: amount.minor,
-    arrivalMinor: amount.minor,
+    ...{ amountMinor: amount.minor, payoutMinor: amount.minor, arrivalMinor: amount.minor },
     payCurrency: pay.currency,
     payMinor: pay.minor,
     isSold: input.amount.currency !== currency,
@@ -144,9 +148,7 @@ async function draftOrder(
     heldMinor: express ? 0n : heldForOrder(tx.world, debit).minor,
     usdMinor,
     quotaDay: leaves,
-    purpose: input.purpose,
-    reference: input.reference,
-    remarks: input.remarks,
+    ...{ purpose: input.purpose, reference: input.reference, remarks: input.remarks },
     documentIds,
     levels: levels.map(({ level }) => level),
     deadline: exchangePayDeadline(tx),
