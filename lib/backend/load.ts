@@ -30,10 +30,8 @@ export const signedIn = cache(async (realm: AnyPrincipal["realm"]): Promise<Sign
   const [requestHeaders, jar, locale] = [await headers(), await cookies(), await getLocale()];
   const user = consumeUserTicket(requestHeaders.get(ticketHeader), realm);
   if (user) return { principal: user.principal, caller: { ...user.caller, locale } };
-  const caller = {
-    ...(await callerOf({ headers: requestHeaders, cookie: (name) => jar.get(name)?.value }, realm)),
-    locale,
-  };
+  const known = await callerOf({ headers: requestHeaders, cookie: (name) => jar.get(name)?.value }, realm);
+  const caller = { ...known, locale };
   return { caller, principal: await (await backend()).authenticate(caller, realm).catch(throwPageError) };
 });
 
@@ -49,8 +47,10 @@ async function turnAway(no: RefusalCode, call: Call): Promise<never> {
 /** Sets the page's response status to that of a refusal. */
 export async function setRefusalStatus(code: RefusalCode, detail: Detail = {}): Promise<void> {
   const retryAfter = secondsToWait(code, detail);
-  const { status } = refusals[code];
-  storePageStatus((await headers()).get(numberHeader), { status, ...(retryAfter && { retryAfter }) });
+  storePageStatus((await headers()).get(numberHeader), {
+    status: refusals[code].status,
+    ...(retryAfter && { retryAfter }),
+  });
 }
 
 /** Reports that a page's backend is unavailable, with its status and the number of the error. */
@@ -104,16 +104,12 @@ export type LoadResult<T> =
   | { readonly output: T; readonly refusal: null }
   | { readonly output: null; readonly refusal: { readonly code: RefusalCode; readonly detail: Detail } };
 
-/**
- * Loads like `load`, but returns an expected refusal as a value, for pages that display it. An outage is still thrown:
- * the page would treat it as a refusal.
- */
+/** Loads like `load`, but returns an expected refusal as a value, for pages that display it; an outage is thrown. */
 export async function tryLoad<C extends Call>(call: C, input: Sends<C>): Promise<LoadResult<ClientOutput<C>>> {
   try {
     return { output: await callBackend(call, input), refusal: null };
   } catch (cause) {
-    if (cause instanceof Refusal && !isOutcomeUnknown(cause.code))
-      return { output: null, refusal: { code: cause.code, detail: refusalTextArguments(cause.code, cause.detail) } };
-    return throwPageError(cause);
+    if (!(cause instanceof Refusal) || isOutcomeUnknown(cause.code)) return throwPageError(cause);
+    return { output: null, refusal: { code: cause.code, detail: refusalTextArguments(cause.code, cause.detail) } };
   }
 }

@@ -142,22 +142,26 @@ const showsOnly = (access: Access, effect: CallEffect, reply: Reply): boolean =>
   effect === "reads" && reply === "json" && typeof access !== "string" && access.action === "see";
 
 /**
- * Declares calls under one path, with the access that they share. A call that changes data of other calls at least
- * writes.
+ * Declares calls under one path with the access and the errors that they share, and the input of those without one of
+ * their own. A call that changes data of other calls at least writes.
  */
-export function declareCalls<const S extends Access>(base: string, shared: { access: S }) {
+export function declareCalls<
+  const S extends Access,
+  I extends z.ZodMiniType = Nothing,
+  const E extends RefusalCode = never,
+>(base: string, shared: { access: S; input?: I; errors?: readonly E[] }) {
   const declare =
     (method: "GET" | "POST") =>
     <
-      T extends z.ZodMiniType | Upload<z.ZodMiniType> = Nothing,
+      T extends z.ZodMiniType | Upload<z.ZodMiniType> = I,
       G extends z.ZodMiniType | Special<Reply, z.ZodMiniType> = Nothing,
       const R extends RefusalCode = never,
       const N extends Access = S,
     >(
       name: string,
       d: CallDeclaration<T, G, R, N>,
-    ): Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N> => {
-      const input = d.input ?? nothing;
+    ): Call<In<T>, Out<G>, R | E, BodyOf<T>, ReplyOf<G>, N> => {
+      const input = d.input ?? shared.input ?? nothing;
       const output = d.output ?? nothing;
       const effect = d.effect ?? (d.changes?.length || d.session ? "writes" : "reads");
       const access = d.access ?? shared.access;
@@ -177,7 +181,7 @@ export function declareCalls<const S extends Access>(base: string, shared: { acc
         reply,
         input: "upload" in input ? input.upload : input,
         output: "special" in output ? output.schema : output,
-        errors: d.errors ?? [],
+        errors: [...(shared.errors ?? []), ...(d.errors ?? [])],
         subject: d.subject === undefined ? [] : [d.subject].flat(),
         makes: d.makes ?? null,
         reads: d.reads ?? [],
@@ -188,7 +192,7 @@ export function declareCalls<const S extends Access>(base: string, shared: { acc
         forKeys: d.forKeys ?? isForKeys(access, effect, d.session ?? null),
       };
       // named cast: the conditional types above say exactly what the expressions of `call` do
-      return call as unknown as Call<In<T>, Out<G>, R, BodyOf<T>, ReplyOf<G>, N>;
+      return call as unknown as Call<In<T>, Out<G>, R | E, BodyOf<T>, ReplyOf<G>, N>;
     };
   return { get: declare("GET"), post: declare("POST") };
 }

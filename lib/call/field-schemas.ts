@@ -99,6 +99,8 @@ export const total = z
 /** Describes one page of a list, with the total number of rows. */
 export const pageSchema = <R extends z.ZodMiniType>(row: R) =>
   z.object({ rows: z.array(row), total, currentPage: z.int(), pageSize: z.int() });
+/** Describes one page of a list of objects with these fields. */
+export const pageOf = <S extends z.core.$ZodShape>(row: S) => pageSchema(z.object(row));
 
 /** Validates a Beijing calendar day, "2026-03-18", in the supported years. */
 export const day = z.string().check(

@@ -12,8 +12,6 @@ import { defaultActions, type exchangeViews } from "@/lib/operations/calls/excha
 
 type Order = ClientOutput<typeof exchangeViews.exchangeDetail>["order"];
 
-const dayChoices = ["1", "2", "3", "5", "10"];
-
 /** Offers the decisions of operations about a default: waive the unpaid fee, or extend the deadline. */
 export function DefaultedExchangeActions({
   world,
@@ -27,8 +25,8 @@ export function DefaultedExchangeActions({
   const isOver = machineOf(kind).isFinal(state);
   const owes = delivery !== null && delivery.unpaidFee.minor > 0n;
   if (!delivery?.defaultedAt || (isOver && !owes)) return null;
+  const forgiving = (["waive", "writeOff"] as const).filter((as) => owes && (as === "waive" || isOver));
   const of = { world, orderNo };
-  const facts = [{ label: t("unpaid"), value: <MoneyText amount={delivery.unpaidFee} /> }];
   const shared = { small: true, field: { label: t("reason") } } as const;
   return (
     <Card title={t("title")}>
@@ -38,7 +36,6 @@ export function DefaultedExchangeActions({
             call={defaultActions.extendDefault}
             input={({ text: reason }) => ({ ...of, reason, workingDays: Number(days) })}
             {...shared}
-            label={t("extend")}
             title={t("extendTitle", { orderNo })}
             action={t("extend")}
             successMessage={() => t("extendDone")}
@@ -47,35 +44,23 @@ export function DefaultedExchangeActions({
               label={t("days")}
               value={days}
               onChange={(event) => setDays(event.target.value)}
-              options={dayChoices.map((value) => ({ value, label: value }))}
+              options={["1", "2", "3", "5", "10"].map((value) => ({ value, label: value }))}
             />
           </ConfirmAction>
         )}
-        {owes && (
+        {forgiving.map((as) => (
           <ConfirmAction
+            key={as}
             call={defaultActions.forgiveDefault}
-            input={({ text: reason }) => ({ ...of, reason, as: "waive" as const })}
+            input={({ text: reason }) => ({ ...of, reason, as })}
             {...shared}
-            facts={facts}
-            label={t("waive")}
-            title={t("waiveTitle", { orderNo })}
-            action={t("waive")}
-            successMessage={() => t("waiveDone")}
+            isDanger={as === "writeOff"}
+            facts={[{ label: t("unpaid"), value: <MoneyText amount={delivery.unpaidFee} /> }]}
+            title={t(`${as}Title`, { orderNo })}
+            action={t(as)}
+            successMessage={() => t(`${as}Done`)}
           />
-        )}
-        {owes && isOver && (
-          <ConfirmAction
-            call={defaultActions.forgiveDefault}
-            input={({ text: reason }) => ({ ...of, reason, as: "writeOff" as const })}
-            {...shared}
-            isDanger
-            facts={facts}
-            label={t("writeOff")}
-            title={t("writeOffTitle", { orderNo })}
-            action={t("writeOff")}
-            successMessage={() => t("writeOffDone")}
-          />
-        )}
+        ))}
       </div>
     </Card>
   );

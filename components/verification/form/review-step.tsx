@@ -11,11 +11,16 @@ import { EntryFacts } from "../entry-facts";
 import { LivenessCheck } from "../liveness/liveness-check";
 import { useVerificationForm } from "./filling";
 
-/** Renders all entered values, step by step, with the remaining corrections and links to them. */
+/**
+ * Renders all entered values, step by step, with the remaining corrections and links to them; then the liveness check
+ * of the person who acts for the company, when their document is a mainland identity card.
+ */
 export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
   const t = useTranslations("verification");
   const { entry, faults, uncorrectedPaths, nameOf } = useVerificationForm();
   const open = [...new Set([...faults.map(({ path }) => path), ...uncorrectedPaths])];
+  // named cast: a person stands there, or nobody yet
+  const actingPerson = valueAt(entry, actingPersonPath(entry)) as VerificationPerson | undefined;
   return (
     <div className={layout.stack}>
       {verificationSteps[entry.type].slice(0, -1).map((step, at) => {
@@ -39,23 +44,11 @@ export function ReviewStep({ onStep }: { onStep: (step: number) => void }) {
           </Card>
         );
       })}
-      <ActingPersonLiveness />
+      {actingPerson && isMainlandCard(actingPerson) && (
+        <Card title={t("form.liveness")}>
+          <LivenessCheck name={actingPerson.name} idNo={actingPerson.idNo} />
+        </Card>
+      )}
     </div>
-  );
-}
-
-/**
- * Renders the liveness check of the person who acts for the company, when their document is a mainland identity card.
- */
-function ActingPersonLiveness() {
-  const t = useTranslations("verification.form");
-  const { entry } = useVerificationForm();
-  // named cast: a person stands there, or nobody yet
-  const actingPerson = valueAt(entry, actingPersonPath(entry)) as VerificationPerson | undefined;
-  if (!actingPerson || !isMainlandCard(actingPerson)) return null;
-  return (
-    <Card title={t("liveness")}>
-      <LivenessCheck name={actingPerson.name} idNo={actingPerson.idNo} />
-    </Card>
   );
 }

@@ -55,14 +55,14 @@ export const grantable = z.object({
   mayGrant: z.boolean(),
 });
 
+const grantRefusals = ["GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST", ...stepUpRefusals] as const;
+
 const roleName = singleLineText(1, 40);
 /** Confirms that a level of the approval group may lose its last reviewer. */
 const isConfirmed = z.optional(z.boolean());
-const phone = z._default(contactNumber, "");
-/** Lists the editable fields of a person, on creation and later. */
 const personFields = {
   name: singleLineText(1, 80),
-  phone,
+  phone: z._default(contactNumber, ""),
   roleId: z.uuid("text.missing"),
   startsOn: z.optional(day),
   endsOn: z.optional(day),
@@ -95,23 +95,13 @@ export const people = {
     }),
     operation: ({ roleId = null, roleName }) => ({ kind: "role", roleId, roleName }),
     output: roleSchema,
-    errors: [
-      "ROLE_NOTFOUND",
-      "ROLE_EXISTS",
-      "GRANT_TOO_WIDE",
-      "OPERATION_NOT_ALLOW",
-      "REVIEWERS_LOST",
-      ...stepUpRefusals,
-    ],
+    errors: ["ROLE_NOTFOUND", "ROLE_EXISTS", ...grantRefusals],
     changes: ["people"],
   }),
   permissions: roles.get("permission/{id}", {
     about: "What a role permits, and all that may be permitted: permissions that another needs are granted with it.",
     input: z.object({ id: z.uuid() }),
-    output: z.object({
-      role: roleSchema,
-      grantables: z.array(grantable),
-    }),
+    output: z.object({ role: roleSchema, grantables: z.array(grantable) }),
     errors: ["ROLE_NOTFOUND"],
     reads: ["people"],
   }),
@@ -127,7 +117,7 @@ export const people = {
     }),
     operation: ({ roleId, permissions }) => ({ kind: "permissions", roleId, permissions }),
     output: roleSchema,
-    errors: ["ROLE_NOTFOUND", "GRANT_TOO_WIDE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST", ...stepUpRefusals],
+    errors: ["ROLE_NOTFOUND", ...grantRefusals],
     changes: ["people"],
   }),
   list: users.post("page", {
@@ -183,14 +173,7 @@ export const people = {
       endsOn,
     }),
     output: personSchema,
-    errors: [
-      "PERSON_NOTFOUND",
-      "ROLE_NOTFOUND",
-      "GRANT_TOO_WIDE",
-      "OPERATION_NOT_ALLOW",
-      "REVIEWERS_LOST",
-      ...stepUpRefusals,
-    ],
+    errors: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", ...grantRefusals],
     changes: ["people"],
   }),
   invite: usersChanged.post("invite", {
@@ -212,9 +195,7 @@ export const people = {
         roleId: z.optional(z.uuid()),
         isMeant: isConfirmed,
       })
-      .check(
-        z.refine(({ operatorId, roleId }) => (operatorId === undefined) !== (roleId === undefined), "text.missing"),
-      ),
+      .check(z.refine(({ operatorId, roleId }) => !operatorId !== !roleId, "text.missing")),
     errors: ["PERSON_NOTFOUND", "ROLE_NOTFOUND", "ROLE_IN_USE", "OPERATION_NOT_ALLOW", "REVIEWERS_LOST"],
     changes: ["people"],
   }),

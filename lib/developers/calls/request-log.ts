@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { declareCalls } from "@/lib/call/call";
-import { page, pageSchema } from "@/lib/call/field-schemas";
+import { page, pageOf } from "@/lib/call/field-schemas";
 import { screenAccess } from "@/lib/gate/screen";
 import { instant } from "@/lib/time/instant";
 import { developersScreens } from "../screens";
@@ -14,18 +14,16 @@ export const requestLog = {
     about: "What the merchant's API keys asked in the last days, newest first, and how each call was answered.",
     input: z.object({ keyId: z.optional(z.uuid()), code: z.optional(code), ...page }),
     output: z.extend(
-      pageSchema(
-        z.object({
-          at: instant,
-          keyId: z.uuid(),
-          method: z.string(),
-          path: z.string(),
-          code: z.string(),
-          status: z.int(),
-          ms: z.int(),
-          from: z.string(),
-        }),
-      ),
+      pageOf({
+        at: instant,
+        keyId: z.uuid(),
+        method: z.string(),
+        path: z.string(),
+        code: z.string(),
+        status: z.int(),
+        ms: z.int(),
+        from: z.string(),
+      }),
       { keys: z.array(z.object({ keyId: z.uuid(), name: z.string() })) },
     ),
   }),

@@ -1,5 +1,5 @@
-import { refuseIf, RejectedFile } from "./rejected-file";
-import { dictionaryEnd, namePlaces } from "./pdf-syntax";
+import { refuseIf } from "./rejected-file";
+import { dictionaryEnd, isBlank, namePlaces } from "./pdf-syntax";
 
 /** Describes a part of a PDF that contains objects: the file itself, or the unpacked content of an object stream. */
 export interface PdfPart {
@@ -8,33 +8,22 @@ export interface PdfPart {
   objects(): ReadonlyMap<number, readonly number[]>;
 }
 
-/**
- * Holds the keys of actions that a reader runs automatically: on opening the document, and on entering or leaving a
- * page or field.
- */
+/** Hold the keys of actions run automatically: on opening the document, and on entering or leaving a page or field. */
 const atOpening = "OpenAction";
 const atEvents = "AA";
 /** Holds the keys that such an action may not have: an address, a script, and a following action. */
 const fetching: ReadonlySet<string> = new Set(["URI", "JS", "Next"]);
 const reference = /^\s*(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/;
 const references = /(?<![\d.])(\d{1,10})\s+\d{1,5}\s+R(?![A-Za-z])/g;
-/** Holds the white-space characters of a PDF (ISO 32000-1, 7.2.2). */
-const blanks: ReadonlySet<number> = new Set([0, 9, 10, 12, 13, 32]);
 /** Limits the number of events of one object; the standard has some twenty kinds. */
 const eventsMax = 100;
-/**
- * Limits the length of an action dictionary, the total number of characters that may be scanned in a file, and the cost
- * of each scan.
- */
+/** Limit the length of an action dictionary, and the characters scanned in a file; each scan costs some besides. */
 const dictionaryMax = 64 * 1_024;
 const scanBudget = 32 * 1_024 * 1_024;
 const scanCost = 64;
 
 /** Holds the parts of a file, and the remaining scan budget. */
-interface Search {
-  readonly parts: readonly PdfPart[];
-  remaining: number;
-}
+type Search = { readonly parts: readonly PdfPart[]; remaining: number };
 
 /** Refuses a PDF that opens an address or runs a further action without user interaction. */
 export function checkAutomaticPdfActions(parts: readonly PdfPart[]): void {
@@ -50,8 +39,7 @@ export function checkAutomaticPdfActions(parts: readonly PdfPart[]): void {
 }
 
 function checkAction(dictionary: string): void {
-  for (const { name } of namePlaces(dictionary))
-    if (fetching.has(name)) throw new RejectedFile("active", `${name}, done by itself`);
+  for (const { name } of namePlaces(dictionary)) refuseIf(fetching.has(name), "active", `${name}, done by itself`);
 }
 
 /** Returns the dictionary at a position, or those that a reference there points to; nothing for other content. */
@@ -62,7 +50,7 @@ function dictionariesAt(text: string, at: number, search: Search): Iterable<stri
 
 function* dictionaryAt(text: string, from: number, search: Search): Generator<string> {
   let at = from;
-  while (blanks.has(text.charCodeAt(at)) && at < from + dictionaryMax) at += 1;
+  while (isBlank(text.charCodeAt(at)) && at < from + dictionaryMax) at += 1;
   const piece = text.startsWith("<<", at) ? text.slice(at, at + dictionaryMax) : "";
   const dictionary = piece.slice(0, dictionaryEnd(piece, 0));
   search.remaining -= scanCost + at - from + dictionary.length;

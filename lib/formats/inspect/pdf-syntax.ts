@@ -17,7 +17,9 @@ const packingNamesMax = 1_000;
  */
 const fileNames: ReadonlySet<string> = new Set(["F", "UF", "DOS", "Mac", "Unix"]);
 
-const isBlank = (code: number) => code === 0 || code === 9 || code === 10 || code === 12 || code === 13 || code === 32;
+/** Returns true for the white-space characters of a PDF (ISO 32000-1, 7.2.2). */
+export const isBlank = (code: number) =>
+  code === 0 || code === 9 || code === 10 || code === 12 || code === 13 || code === 32;
 const delimiters = new Set("()<>[]{}/%");
 const isRegular = (text: string, at: number) =>
   at < text.length && !isBlank(text.charCodeAt(at)) && !delimiters.has(text[at] ?? "");

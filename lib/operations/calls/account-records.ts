@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "./worlds";
 
 const account = z.string().check(
   z.overwrite((text) => text.replace(/\s/g, "").toUpperCase()),
@@ -14,25 +11,23 @@ const record = z.object({ account: z.string(), name: z.string(), madeAt: instant
 
 /** Manages the banks' register of accounts in a world, from which the banks name the account holder. */
 export const accountRecords = {
-  accountRecords: ops.get("worlds/{world}/account-records", {
+  accountRecords: inWorld.get("account-records", {
     about: "The register of accounts, newest first. Of an account that is not in it, the banks do not say whose it is.",
     input: z.object({ ...worldInput, ...page }),
     output: pageSchema(record),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["payees"],
   }),
-  saveAccountRecord: ops.post("worlds/{world}/account-records", {
+  saveAccountRecord: inWorld.post("account-records", {
     about: "Says whom an account belongs to. What payees were told before stays as it was told.",
     subject: "name",
     input: z.object({ ...worldInput, account, name: singleLineText(1, 140) }),
     output: record,
-    errors: ["WORLD_NOTFOUND"],
     changes: ["payees"],
   }),
-  removeAccountRecord: ops.post("worlds/{world}/account-records/remove", {
+  removeAccountRecord: inWorld.post("account-records/remove", {
     about: "Takes an account out of the register.",
     input: z.object({ ...worldInput, account }),
-    errors: ["WORLD_NOTFOUND", "ACCOUNT_NOTFOUND"],
+    errors: ["ACCOUNT_NOTFOUND"],
     changes: ["payees"],
   }),
 };

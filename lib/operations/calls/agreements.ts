@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
 import { agreedVersion } from "@/lib/access/calls/agreements";
-import { declareCalls } from "@/lib/call/call";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "./worlds";
 
 const { id } = agreedVersion.shape;
 const version = z.object({ version: z.int(), updatedAt: instant, activeAt: instant, isActive: z.boolean() });
@@ -18,30 +15,26 @@ const text = z.string().check(
 
 /** Manages the agreements of a world for operations. */
 export const agreementActions = {
-  agreements: ops.get("worlds/{world}/agreements", {
+  agreements: inWorld.get("agreements", {
     about:
       "The agreements of a world with their versions, newest first, and how many companies have accepted each active one.",
-    input: z.object(worldInput),
     output: z.object({
       rows: z.array(z.object({ id, title: z.string(), versions: z.array(version), accepted: z.int() })),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["agreements"],
   }),
-  agreement: ops.get("worlds/{world}/agreements/{id}", {
+  agreement: inWorld.get("agreements/{id}", {
     about: "The newest text of an agreement in both languages, as Markdown.",
     input: z.object({ ...worldInput, id }),
     output: z.object({ id, version: z.int(), zh: z.string(), en: z.string() }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["agreements"],
   }),
-  publishAgreement: ops.post("worlds/{world}/agreements/{id}", {
+  publishAgreement: inWorld.post("agreements/{id}", {
     about:
       "Publishes a new version of an agreement, active from an instant of the world's clock on, at once where that has passed. Companies are asked again then.",
     subject: "id",
     input: z.object({ ...worldInput, id, zh: text, en: text, activeAt: instant }),
     output: z.object({ version: z.int(), activeAt: instant }),
-    errors: ["WORLD_NOTFOUND"],
     changes: ["agreements"],
   }),
 };

@@ -1,20 +1,18 @@
 import * as z from "zod/mini";
-import { declareCalls, file } from "@/lib/call/call";
-import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { file } from "@/lib/call/call";
+import { singleLineText, page, pageOf } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { customsProductShape } from "@/lib/materials/calls/customs";
 import { materialReason } from "@/lib/materials/calls/materials";
 import { customsProduct as machine } from "@/lib/materials/states";
-import { worldInput, userNo } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, userNo, inWorld } from "./worlds";
 
 const decision = z.enum(["open", "refuse", "close"]);
 const merchantKey = { ...worldInput, userNo };
 
 /** Reviews applications for customs-declaration settlement; operations decide which merchants may use it. */
 export const customsReviews = {
-  customsApplications: ops.get("worlds/{world}/customs", {
+  customsApplications: inWorld.get("customs", {
     about: "Merchants that applied for customs-declaration settlement, those that wait first; and how many wait.",
     input: z.object({
       ...worldInput,
@@ -24,21 +22,18 @@ export const customsReviews = {
       ...page,
     }),
     output: z.extend(
-      pageSchema(
-        z.object({ userNo: z.string(), company: z.string(), product: customsProductShape, events: z.array(decision) }),
-      ),
+      pageOf({ userNo: z.string(), company: z.string(), product: customsProductShape, events: z.array(decision) }),
       { waiting: z.int() },
     ),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["customs-product"],
   }),
-  customsFile: ops.get("worlds/{world}/customs/{userNo}/files/{fileId}", {
+  customsFile: inWorld.get("customs/{userNo}/files/{fileId}", {
     about: "A licence file of an application; who read it is written down.",
     input: z.object({ ...merchantKey, fileId: z.uuid() }),
     output: file,
-    errors: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "FILE_NOTFOUND"],
+    errors: ["APPLICATION_NOTFOUND", "FILE_NOTFOUND"],
   }),
-  decideCustoms: ops.post("worlds/{world}/customs/{userNo}", {
+  decideCustoms: inWorld.post("customs/{userNo}", {
     about:
       "Opens customs-declaration settlement for a merchant, refuses it with a reason, or closes it with one: materials that were submitted go on. The merchant is told.",
     subject: "userNo",
@@ -57,7 +52,7 @@ export const customsReviews = {
         }),
       ),
     output: customsProductShape,
-    errors: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    errors: ["APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["customs-product"],
   }),
 };

@@ -1,11 +1,8 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
-import { singleLineText, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
+import { singleLineText, page, pageOf, wholeNumber } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
-import { expiryHoursMax, worldInput, userNo, worldDetail, worldName } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { expiryHoursMax, worldInput, userNo, worldDetail, worldName, inWorld } from "./worlds";
 
 /** Describes one term of a world: its value, its default, and the limits within which it may be set. */
 const termRow = z.object({
@@ -37,30 +34,26 @@ const signsInWith = {
 
 /** Controls a world: its terms, banks, merchants, deletion, and the log of its automatic happenings. */
 export const driving = {
-  terms: ops.get("worlds/{world}/terms", {
+  terms: inWorld.get("terms", {
     about: "Every number that a world goes by: its value, what it would be by itself, and its limits.",
-    input: z.object(worldInput),
     output: termRows,
-    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds", "market"],
   }),
-  setTerms: ops.post("worlds/{world}/terms", {
+  setTerms: inWorld.post("terms", {
     about:
       "Sets numbers that a world goes by, all of them or none; null puts one back to what it is by itself. Changed trading spreads count at once, by a tick of now.",
     subject: "world",
     input: z.object({ ...worldInput, terms: z.record(singleLineText(1, 40), z.nullable(z.int())) }),
     output: termRows,
-    errors: ["WORLD_NOTFOUND", "INVALID_PARAM", "TICK_REFUSED", "BOOKS_BY_HAND"],
+    errors: ["INVALID_PARAM", "TICK_REFUSED", "BOOKS_BY_HAND"],
     changes: ["worlds", "market", "rates", "payments", "verification"],
   }),
-  banks: ops.get("worlds/{world}/banks", {
+  banks: inWorld.get("banks", {
     about: "Whether the banks act by themselves, and what is decided about the next payment they take up.",
-    input: z.object(worldInput),
     output: banks,
-    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
-  setBanks: ops.post("worlds/{world}/banks", {
+  setBanks: inWorld.post("banks", {
     about:
       "Lets the banks act by themselves, or takes them in hand; and decides the fate of the next payment they take up, with the words the merchant reads. Without `next`, nothing is decided.",
     subject: "world",
@@ -70,26 +63,26 @@ export const driving = {
       next: z.optional(z.object({ fate: nextFates, reason: singleLineText(0, 140) })),
     }),
     output: banks,
-    errors: ["WORLD_NOTFOUND", "BOOKS_BY_HAND"],
+    errors: ["BOOKS_BY_HAND"],
     changes: ["worlds"],
   }),
-  deleteWorld: ops.post("worlds/{world}/delete", {
+  deleteWorld: inWorld.post("delete", {
     about:
       "Deletes a world with all that is in it and its snapshots; its audit log stays in the database, and that of the lasting world notes the deletion. Whoever is signed in there is out. The world that follows the wall clock refuses.",
     subject: "name",
     input: z.object({ ...worldInput, name: worldName }),
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "INVALID_PARAM"],
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK", "INVALID_PARAM"],
     changes: ["worlds"],
   }),
-  setExpiry: ops.post("worlds/{world}/expiry", {
+  setExpiry: inWorld.post("expiry", {
     about: "Says after how many hours of real time a world is deleted by itself; null keeps it.",
     subject: "world",
     input: z.object({ ...worldInput, hours: z.nullable(wholeNumber(1, expiryHoursMax)) }),
     output: worldDetail,
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK"],
     changes: ["worlds"],
   }),
-  makeMerchant: ops.post("worlds/{world}/merchants/new", {
+  makeMerchant: inWorld.post("merchants/new", {
     about:
       "Makes a merchant of a driven world in one call: its main operator, who may do everything, is signed in by the bearer token that is given; what it is to own is credited as remittances. With a password it signs in by itself too.",
     subject: "name",
@@ -111,52 +104,42 @@ export const driving = {
       owns: z._default(z.array(moneyCodec).check(z.maxLength(20)), []),
     }),
     output: enteredSession,
-    errors: [
-      "WORLD_NOTFOUND",
-      "WORLD_FOLLOWS_WALL_CLOCK",
-      "MAIL_REGISTERED",
-      "PHONE_REGISTERED",
-      "INVALID_PARAM",
-      "INVALID_CURRENCY",
-    ],
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK", "MAIL_REGISTERED", "PHONE_REGISTERED", "INVALID_PARAM", "INVALID_CURRENCY"],
     changes: ["worlds", "balances"],
   }),
-  enterMerchant: ops.post("worlds/{world}/merchants/{userNo}/token", {
+  enterMerchant: inWorld.post("merchants/{userNo}/token", {
     about:
       "Signs the main operator of a merchant of a driven world in: a bearer token for scripts. The audit log notes it.",
     subject: "userNo",
     input: z.object({ ...worldInput, userNo }),
     output: enteredSession,
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CUSTOMER_NOTFOUND"],
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK", "CUSTOMER_NOTFOUND"],
     changes: ["session"],
   }),
-  admitPerson: ops.post("worlds/{world}/merchants/{userNo}/people/{operatorId}/admit", {
+  admitPerson: inWorld.post("merchants/{userNo}/people/{operatorId}/admit", {
     about:
       "Lets somebody in whom a merchant of a driven world has invited, as if they had used the link of their letter: they are signed in by the bearer token that is given. With a password they sign in by themselves too.",
     subject: "operatorId",
     input: z.object({ ...worldInput, userNo, operatorId: z.uuid(), ...signsInWith }),
     output: enteredSession,
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "PERSON_NOTFOUND", "OPERATION_NOT_ALLOW", "MAIL_REGISTERED"],
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK", "PERSON_NOTFOUND", "OPERATION_NOT_ALLOW", "MAIL_REGISTERED"],
     changes: ["worlds"],
   }),
-  happenings: ops.get("worlds/{world}/happenings", {
+  happenings: inWorld.get("happenings", {
     about:
       "What the clock did, newest first: jobs that ran and what followed from ticks, each with the number of what it was about. Ticks themselves are left out and counted.",
     input: z.object({ ...worldInput, kind: z.optional(singleLineText(0, 40)), ...page }),
     output: z.extend(
-      pageSchema(
-        z.object({
-          no: z.string(),
-          kind: z.string(),
-          subject: z.string(),
-          /** Holds the number that users know it by, or null when it has none. */
-          number: z.nullable(z.string()),
-          at: instant,
-        }),
-      ),
+      pageOf({
+        no: z.string(),
+        kind: z.string(),
+        subject: z.string(),
+        /** Holds the number that users know it by, or null when it has none. */
+        number: z.nullable(z.string()),
+        at: instant,
+      }),
       { kinds: z.array(z.string()), ticks: z.string() },
     ),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds", "market"],
   }),
 };

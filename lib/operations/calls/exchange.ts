@@ -1,16 +1,13 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { historyRow, stateSchema } from "@/lib/call/state";
-import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, pageOf, pageSchema } from "@/lib/call/field-schemas";
 import { exchangeKind, exchangeOrder } from "@/lib/exchange/calls/orders";
 import { closingStatus } from "@/lib/exchange/states";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { instant } from "@/lib/time/instant";
-import { worldInput, userNo } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, userNo, inWorld } from "./worlds";
 
 /**
  * short: money is still missing. owing: delivered late or closed out, and part of the cost is unpaid. cured, closedOut:
@@ -55,40 +52,38 @@ const ofDefault = { ...worldInput, orderNo, reason: singleLineText(1, 140) };
 
 /** Declares the actions of operations on a default. Each is in the audit log with its reason. */
 export const defaultActions = {
-  forgiveDefault: ops.post("worlds/{world}/defaults/{orderNo}/forgive", {
+  forgiveDefault: inWorld.post("defaults/{orderNo}/forgive", {
     about:
       "Forgives what a default owes beyond its advance fee, all of it or an amount. waive: it is no income any more. writeOff: it is lost, once the default is over.",
     subject: "orderNo",
     effect: "money",
     input: z.object({ ...ofDefault, as: z.enum(["waive", "writeOff"]), amount: z.optional(moneyCodec) }),
     output: z.object({ forgiven: moneyCodec, unpaid: moneyCodec }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
     changes: ["exchange-orders", "balances"],
   }),
-  extendDefault: ops.post("worlds/{world}/defaults/{orderNo}/extend", {
+  extendDefault: inWorld.post("defaults/{orderNo}/extend", {
     about: "Gives a running default so many working days more before it is closed out. Penalties go on.",
     subject: "orderNo",
     effect: "money",
     fourEyes: false,
     input: z.object({ ...ofDefault, workingDays: z.int().check(z.minimum(1), z.maximum(20)) }),
     output: z.object({ closesOutAt: instant }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["exchange-orders"],
   }),
 };
 
 /** Declares the market maker's view of exchanges: orders, defaults, and the platform's result. */
 export const exchangeViews = {
-  exchangeStates: ops.get("worlds/{world}/exchanges/states", {
+  exchangeStates: inWorld.get("exchanges/states", {
     about: "How many exchanges of each kind are in each state.",
-    input: z.object(worldInput),
     output: z.object({
       rows: z.array(z.object({ kind: exchangeKind, state: stateSchema(closingStatus), count: z.int() })),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders"],
   }),
-  exchanges: ops.get("worlds/{world}/exchanges", {
+  exchanges: inWorld.get("exchanges", {
     about: "Exchanges of a world's merchants, newest first.",
     input: z.object({
       ...worldInput,
@@ -98,11 +93,10 @@ export const exchangeViews = {
       orderNo: z.optional(singleLineText(0, 32)),
       ...page,
     }),
-    output: pageSchema(z.object({ userNo: z.string(), merchant: z.string(), order: exchangeOrder })),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageOf({ userNo: z.string(), merchant: z.string(), order: exchangeOrder }),
     reads: ["exchange-orders"],
   }),
-  exchangeDetail: ops.get("worlds/{world}/exchanges/{orderNo}", {
+  exchangeDetail: inWorld.get("exchanges/{orderNo}", {
     about:
       "One exchange with the history of its states and everything it posted: amounts below zero went out of their account.",
     input: z.object({ ...worldInput, orderNo }),
@@ -113,23 +107,21 @@ export const exchangeViews = {
       history: z.array(historyRow),
       postings: z.array(posting),
     }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["exchange-orders"],
   }),
-  defaults: ops.get("worlds/{world}/defaults", {
+  defaults: inWorld.get("defaults", {
     about:
       "Post-funded exchanges that were short on their delivery day, newest first, with what each cost and what was collected of it; and how many are in each stage.",
     input: z.object({ ...worldInput, stage: z.optional(defaultStage), ...page }),
     output: z.extend(pageSchema(defaultedExchange), {
       stages: z.array(z.object({ stage: defaultStage, count: z.int() })),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders", "balances"],
   }),
-  positions: ops.get("worlds/{world}/positions", {
+  positions: inWorld.get("positions", {
     about:
       "What exchanging has left the platform with, by currency and by pair, at average cost and valued in US dollars at mid, and what it earned beside it. `isReconciled`: what orders say is what the ledger says, to the minor unit.",
-    input: z.object(worldInput),
     output: z.object({
       at: z.nullable(instant),
       isReconciled: z.boolean(),
@@ -177,7 +169,6 @@ export const exchangeViews = {
         receivable: signedMoneyCodec,
       }),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["exchange-orders", "balances", "market"],
   }),
 };

@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { feeProduct } from "@/lib/exchange/calls/fees";
 import { currency } from "@/lib/money/currency";
 import { feeTerms } from "@/lib/money/fee";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "./worlds";
 
 /**
  * Describes an announced change of the fee table: its terms, its currency (null: all), its effective time, and the
@@ -39,7 +36,7 @@ const newTerms = { ppm: wholeNumber(0, 1_000_000), min: moneyCodec, max: z.nulla
  * Manages the fee table of every product. A change is announced ahead, and is never modified once it has taken effect.
  */
 export const feeActions = {
-  fees: ops.get("worlds/{world}/fees", {
+  fees: inWorld.get("fees", {
     about:
       "The fee table of a world: what each product costs now (minimum and maximum in dollars where it holds for all currencies), how many days ahead a change is announced, and all changes, newest first.",
     input: z.object({ ...worldInput, ...page }),
@@ -56,10 +53,9 @@ export const feeActions = {
       ),
       changes: pageSchema(rule),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["fees"],
   }),
-  announceFee: ops.post("worlds/{world}/fees", {
+  announceFee: inWorld.post("fees", {
     about:
       "Announces what a product will cost from an instant on, for one currency or, without one, for all, which then also replaces what was said for single ones. No sooner than the notice the agreement gives. Minimum and maximum are of that currency, for all in dollars.",
     subject: "currency",
@@ -84,16 +80,16 @@ export const feeActions = {
         }),
       ),
     output: rule,
-    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "FEE_NOTICE"],
+    errors: ["INVALID_CURRENCY", "FEE_NOTICE"],
     changes: ["fees"],
   }),
-  withdrawFee: ops.post("worlds/{world}/fees/{ruleNo}/withdraw", {
+  withdrawFee: inWorld.post("fees/{ruleNo}/withdraw", {
     about: "Takes an announced change back, until it takes effect.",
     subject: "ruleNo",
     makes: "ruleNo",
     input: z.object({ ...worldInput, ruleNo: orderNo }),
     output: rule,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["fees"],
   }),
 };

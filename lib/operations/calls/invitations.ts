@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { singleLineText, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "./worlds";
 
 /** Holds the format of a code; a custom code must not be easy to guess. */
 const code = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9][A-Z0-9-]{5,39}$/, "invitation.code"));
@@ -21,14 +18,13 @@ const row = z.object({
 
 /** Manages the codes that companies register with. */
 export const invitations = {
-  invitations: ops.get("worlds/{world}/invitations", {
+  invitations: inWorld.get("invitations", {
     about: "The invitation codes of a world, newest first.",
     input: z.object({ ...worldInput, ...page }),
     output: pageSchema(row),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["invitations"],
   }),
-  issueInvitation: ops.post("worlds/{world}/invitations", {
+  issueInvitation: inWorld.post("invitations", {
     about:
       "Issues a code for a partner, for so many registrations within so many days of real time. Without a wish it is made of chance.",
     subject: "partner",
@@ -40,13 +36,13 @@ export const invitations = {
       code: z.optional(code),
     }),
     output: row,
-    errors: ["WORLD_NOTFOUND", "INVITATION_EXISTS"],
+    errors: ["INVITATION_EXISTS"],
     changes: ["invitations"],
   }),
-  revokeInvitation: ops.post("worlds/{world}/invitations/{code}/revoke", {
+  revokeInvitation: inWorld.post("invitations/{code}/revoke", {
     about: "Ends a code at once. Companies that have registered with it stay.",
     input: z.object({ ...worldInput, code }),
-    errors: ["WORLD_NOTFOUND", "INVITATION_UNKNOWN"],
+    errors: ["INVITATION_UNKNOWN"],
     changes: ["invitations"],
   }),
 };

@@ -1,12 +1,9 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { wholeNumber } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "./worlds";
+import { worldInput, inWorld } from "./worlds";
 import { driftPpmMax, halfSpreadPpmMax, pathKind, stepPpmMax } from "../market-terms";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
 
 const path = { kind: pathKind, stepPpm: wholeNumber(0, stepPpmMax), driftPpm: wholeNumber(-driftPpmMax, driftPpmMax) };
 
@@ -14,10 +11,9 @@ const path = { kind: pathKind, stepPpm: wholeNumber(0, stepPpmMax), driftPpm: wh
  * Controls the market's automatic movement: paths, spreads, a halt of the whole market, and the progress of a replay.
  */
 export const marketActions = {
-  marketTerms: ops.get("worlds/{world}/market/terms", {
+  marketTerms: inWorld.get("market/terms", {
     about:
       "What each currency's rate is made of: how it moves by itself and half the spread around it, in parts of a million.",
-    input: z.object(worldInput),
     output: z.object({
       rows: z.array(
         z.object({
@@ -27,19 +23,18 @@ export const marketActions = {
         }),
       ),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["market"],
   }),
-  setPath: ops.post("worlds/{world}/market/path", {
+  setPath: inWorld.post("market/path", {
     about:
       "Chooses how a currency moves by itself from the next tick on: wandering about its usual level, with a drift each trading day, or not at all. A replayed file's days count more.",
     subject: "currency",
     input: z.object({ ...worldInput, currency, ...path }),
     output: z.object(path),
-    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "BOOKS_BY_HAND"],
+    errors: ["INVALID_CURRENCY", "BOOKS_BY_HAND"],
     changes: ["market"],
   }),
-  setSpread: ops.post("worlds/{world}/market/spread", {
+  setSpread: inWorld.post("market/spread", {
     about:
       "Sets half of a currency's spread against the US dollar, by a tick of now: a cross carries both its legs'. What that brings within reach fills at once.",
     subject: "currency",
@@ -48,28 +43,24 @@ export const marketActions = {
       at: instant,
       effects: z.array(z.object({ kind: z.string(), subject: z.string(), at: instant })),
     }),
-    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    errors: ["INVALID_CURRENCY", "TICK_REFUSED"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
-  haltMarket: ops.post("worlds/{world}/market/halt-all", {
+  haltMarket: inWorld.post("market/halt-all", {
     about: "Halts every pair, or lets all trade again, those halted one by one too.",
     input: z.object({ ...worldInput, isHalted: z.boolean() }),
     output: z.object({ isHalted: z.boolean() }),
-    errors: ["WORLD_NOTFOUND"],
     changes: ["market", "rates"],
   }),
-  replayState: ops.get("worlds/{world}/market/replay", {
+  replayState: inWorld.get("market/replay", {
     about:
       "How far a replay has come: the days of its file that are done, of how many, and the next one with its own date.",
-    input: z.object(worldInput),
     output: z.object({ done: z.int(), total: z.int(), next: z.nullable(instant), label: z.nullable(z.string()) }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["market", "worlds"],
   }),
-  endReplay: ops.post("worlds/{world}/market/replay/end", {
+  endReplay: inWorld.post("market/replay/end", {
     about: "Ends a replay where it is: the market goes on from there by itself.",
-    input: z.object(worldInput),
-    errors: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["OPERATION_NOT_ALLOW"],
     changes: ["market"],
   }),
 };

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
-import { characterLimitedText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { characterLimitedText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import {
   materialVersion,
@@ -13,9 +12,7 @@ import {
   settleSwitchShape,
 } from "@/lib/materials/calls/materials";
 import { material as machine } from "@/lib/materials/states";
-import { worldInput } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "./worlds";
 
 const merchantFields = { userNo: z.string(), company: z.string() };
 const decision = z.enum(["approve", "fail", "refuse"]);
@@ -24,7 +21,7 @@ const together = { output: z.object({ decided: z.array(orderNo), left: z.array(o
 
 /** Reviews settlement materials (specification 2, section 4). */
 export const opsMaterialReviews = {
-  materialQueue: ops.get("worlds/{world}/materials", {
+  materialQueue: inWorld.get("materials", {
     about:
       "Settlement materials of a world's merchants, those to be reviewed first, the oldest of them first; and how many wait.",
     input: z.object({
@@ -37,24 +34,21 @@ export const opsMaterialReviews = {
       ...page,
     }),
     output: z.extend(
-      pageSchema(
-        z.object({
-          ...merchantFields,
-          material: materialView,
-          logistics: z.nullable(z.omit(materialLogisticsShape, { files: true })),
-          settleSwitch: z.nullable(settleSwitchShape),
-        }),
-      ),
+      pageOf({
+        ...merchantFields,
+        material: materialView,
+        logistics: z.nullable(z.omit(materialLogisticsShape, { files: true })),
+        settleSwitch: z.nullable(settleSwitchShape),
+      }),
       {
         waiting: z.int(),
         logisticsWaiting: z.int(),
         switchesWaiting: z.int(),
       },
     ),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["settlement-materials"],
   }),
-  materialCase: ops.get("worlds/{world}/materials/{serialNo}", {
+  materialCase: inWorld.get("materials/{serialNo}", {
     about: "One settlement material with its files and history, and the merchant's others of the same contract number.",
     input: z.object({ ...worldInput, serialNo: orderNo }),
     output: z.extend(materialDetailView, {
@@ -62,10 +56,10 @@ export const opsMaterialReviews = {
       events: z.array(decision),
       duplicates: z.array(z.object({ serialNo: orderNo, state: stateSchema(machine) })),
     }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["settlement-materials"],
   }),
-  reviewMaterial: ops.post("worlds/{world}/materials/{serialNo}/review", {
+  reviewMaterial: inWorld.post("materials/{serialNo}/review", {
     about:
       "Approves a material; fails it with reasons, for its merchant to correct; or refuses it for good. The merchant is told.",
     subject: "serialNo",
@@ -85,10 +79,10 @@ export const opsMaterialReviews = {
         }),
       ),
     output: materialView,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["settlement-materials"],
   }),
-  reviewLogistics: ops.post("worlds/{world}/materials/{serialNo}/logistics", {
+  reviewLogistics: inWorld.post("materials/{serialNo}/logistics", {
     about:
       "Passes the logistics that a material was supplemented with: they are its own; returns them, with a reason, to be supplemented again; or rejects them for good.",
     subject: "serialNo",
@@ -106,10 +100,10 @@ export const opsMaterialReviews = {
         }),
       ),
     output: materialLogisticsShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["settlement-materials"],
   }),
-  reviewSwitch: ops.post("worlds/{world}/materials/{serialNo}/switch", {
+  reviewSwitch: inWorld.post("materials/{serialNo}/switch", {
     about:
       "Agrees to settle a material that was handed in not to be settled, or rejects that with a reason. What can no longer be switched fails.",
     subject: "serialNo",
@@ -119,10 +113,10 @@ export const opsMaterialReviews = {
         z.refine(({ isAgreed, reason }) => isAgreed || reason !== "", { error: "text.missing", path: ["reason"] }),
       ),
     output: settleSwitchShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["settlement-materials"],
   }),
-  reviewMaterials: ops.post("worlds/{world}/materials/review", {
+  reviewMaterials: inWorld.post("materials/review", {
     about:
       "The same decision about many materials at once, with one reason. Those that were changed or decided meanwhile are left as they are, and named.",
     input: z
@@ -139,10 +133,9 @@ export const opsMaterialReviews = {
         }),
       ),
     ...together,
-    errors: ["WORLD_NOTFOUND"],
     changes: ["settlement-materials"],
   }),
-  reviewLogisticsTogether: ops.post("worlds/{world}/materials/logistics", {
+  reviewLogisticsTogether: inWorld.post("materials/logistics", {
     about:
       "The same decision about the logistics of many materials at once, with one reason. Those that were changed or decided meanwhile are left as they are, and named.",
     input: z.object({ ...worldInput, of: materialVersions, decision: logisticsDecision, reason: materialReason }).check(
@@ -152,10 +145,9 @@ export const opsMaterialReviews = {
       }),
     ),
     ...together,
-    errors: ["WORLD_NOTFOUND"],
     changes: ["settlement-materials"],
   }),
-  reviewSwitches: ops.post("worlds/{world}/materials/switch", {
+  reviewSwitches: inWorld.post("materials/switch", {
     about:
       "Agrees to settle many materials that were handed in not to be settled, or rejects that with one reason. Those whose request was decided meanwhile are left as they are, and named; what can no longer be switched fails.",
     input: z
@@ -164,7 +156,6 @@ export const opsMaterialReviews = {
         z.refine(({ isAgreed, reason }) => isAgreed || reason !== "", { error: "text.missing", path: ["reason"] }),
       ),
     ...together,
-    errors: ["WORLD_NOTFOUND"],
     changes: ["settlement-materials"],
   }),
 };

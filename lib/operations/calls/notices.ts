@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
-import { declareCalls, uploadInput } from "@/lib/call/call";
+import { uploadInput } from "@/lib/call/call";
 import { historyRow, stateSchema } from "@/lib/call/state";
-import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { singleLineText, page, pageOf, pageSchema } from "@/lib/call/field-schemas";
 import { noticeMachine as machine } from "@/lib/notices/states";
 import { noticeBizType } from "@/lib/notices/calls/notices";
 import { instant } from "@/lib/time/instant";
+import { inWorld, worldInput } from "./worlds";
 
-const ops = declareCalls("/api/ops", { access: "operations" });
-
-const inWorld = { world: z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name")) };
-const noticeKey = z.object({ ...inWorld, noticeId: z.uuid() });
+const noticeKey = z.object({ ...worldInput, noticeId: z.uuid() });
 
 /** Text of several lines: line breaks are accepted, other control characters are refused. */
 const prose = z
@@ -51,78 +49,70 @@ export const noticeShape = z.object({
 
 /** Manages operations' notices to all merchants of a world. */
 export const operationsNotices = {
-  notices: ops.get("worlds/{world}/notices", {
+  notices: inWorld.get("notices", {
     about: "A world's notices, newest first, drafts among them.",
-    input: z.object({ ...inWorld, ...page }),
+    input: z.object({ ...worldInput, ...page }),
     output: pageSchema(noticeShape),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["notices"],
   }),
-  notice: ops.get("worlds/{world}/notices/{noticeId}", {
+  notice: inWorld.get("notices/{noticeId}", {
     about: "One notice with its history, and who has read it, the last first.",
     input: z.object({ ...noticeKey.shape, ...page }),
     output: z.object({
       notice: noticeShape,
       history: z.array(historyRow),
-      readers: pageSchema(z.object({ userNo: z.string(), merchant: z.string(), name: z.string(), at: instant })),
+      readers: pageOf({ userNo: z.string(), merchant: z.string(), name: z.string(), at: instant }),
     }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["notices"],
   }),
-  writeNotice: ops.post("worlds/{world}/notices", {
+  writeNotice: inWorld.post("notices", {
     about: "Writes a notice in both languages as a draft, or changes a draft.",
     subject: "noticeId",
-    input: z.object({ ...inWorld, noticeId: z.optional(z.uuid()), ...noticeInput }),
+    input: z.object({ ...worldInput, noticeId: z.optional(z.uuid()), ...noticeInput }),
     output: noticeShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["notices"],
   }),
-  pictureNotice: ops.post("worlds/{world}/notices/{noticeId}/picture", {
+  pictureNotice: inWorld.post("notices/{noticeId}/picture", {
     about:
       "Gives a draft a picture in one language (jpg or png, 1 MB): it is then shown instead of the text, which says what the picture shows. One language's picture serves the other where that has none.",
     subject: "noticeId",
     input: uploadInput(z.object({ ...noticeKey.shape, language: z.enum(["zh-CN", "en-US"]) })),
     output: noticeShape,
-    errors: [
-      "WORLD_NOTFOUND",
-      "ORDER_NOTFOUND",
-      "OPERATION_NOT_ALLOW",
-      "INVALID_FILE_TYPE",
-      "FILE_TOO_LARGE",
-      "FILE_REFUSED",
-    ],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
     changes: ["notices"],
   }),
-  dropPictures: ops.post("worlds/{world}/notices/{noticeId}/picture/remove", {
+  dropPictures: inWorld.post("notices/{noticeId}/picture/remove", {
     about: "Makes a draft a notice of text again.",
     subject: "noticeId",
     input: noticeKey,
     output: noticeShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["notices"],
   }),
-  publishNotice: ops.post("worlds/{world}/notices/{noticeId}/publish", {
+  publishNotice: inWorld.post("notices/{noticeId}/publish", {
     about: "Publishes a notice now, or at an instant of the world's clock; an instant that has passed is now.",
     subject: "noticeId",
     input: z.object({ ...noticeKey.shape, at: z.optional(instant) }),
     output: noticeShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["notices"],
   }),
-  recallNotice: ops.post("worlds/{world}/notices/{noticeId}/recall", {
+  recallNotice: inWorld.post("notices/{noticeId}/recall", {
     about: "Makes a scheduled notice a draft again.",
     subject: "noticeId",
     input: noticeKey,
     output: noticeShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["notices"],
   }),
-  withdrawNotice: ops.post("worlds/{world}/notices/{noticeId}/withdraw", {
+  withdrawNotice: inWorld.post("notices/{noticeId}/withdraw", {
     about: "Takes a published notice away from its readers, for good.",
     subject: "noticeId",
     input: noticeKey,
     output: noticeShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["notices"],
   }),
 };

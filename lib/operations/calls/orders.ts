@@ -1,15 +1,13 @@
 import * as z from "zod/mini";
-import { declareCalls, file } from "@/lib/call/call";
+import { file } from "@/lib/call/call";
 import { historyRow, stateSchema } from "@/lib/call/state";
-import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { signedMoneyCodec, moneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
 import { paymentBatch } from "@/lib/payments/states";
 import { instant } from "@/lib/time/instant";
 import { posting } from "./exchange";
-import { worldInput, userNo } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, userNo, inWorld } from "./worlds";
 
 /** Lists the kinds of records that a number may identify. */
 export const foundKind = z.enum([
@@ -50,7 +48,7 @@ export const givenFile = z.object({ fileId: z.uuid(), fileName: z.string() });
 
 /** Finds every record with a number, and explains its state. */
 export const orderViews = {
-  find: ops.get("worlds/{world}/find", {
+  find: inWorld.get("find", {
     about:
       "Finds by any number, or part of one: exchanges, payments (by their own number, the merchant's or the UETR), refunds, batches, transfers and their relations, remittances, incomes with their associations and refunds, settlement materials, receiving accounts and the applications for them, postings, and merchants by number or name. At most ten of each, the newest first.",
     input: z.object({ ...worldInput, text: singleLineText(2, 60) }),
@@ -67,7 +65,6 @@ export const orderViews = {
         }),
       ),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: [
       "worlds",
       "exchange-orders",
@@ -80,7 +77,7 @@ export const orderViews = {
       "settlement-orders",
     ],
   }),
-  order: ops.get("worlds/{world}/orders/{number}", {
+  order: inWorld.get("orders/{number}", {
     about:
       "One exchange, payment, refund, batch, transfer, relation, settlement material or remittance by its number: its amounts, every change of its state with the tick that counted then, why it came to it (what was needed, what was there, by which rule), and everything it posted.",
     input: z.object({ ...worldInput, number: orderNo }),
@@ -104,17 +101,17 @@ export const orderViews = {
       related: z.array(z.object({ kind: foundKind, number: z.string() })),
       postings: z.array(posting),
     }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     reads: ["exchange-orders", "payments", "transfers", "incomes", "settlement-materials", "settlement-orders"],
   }),
-  document: ops.get("worlds/{world}/orders/{number}/documents/{fileId}", {
+  document: inWorld.get("orders/{number}/documents/{fileId}", {
     about:
       "A document that was given with a payment, a batch, a transfer, a relation or a material, or for a remittance's income.",
     input: z.object({ ...worldInput, number: orderNo, fileId: z.uuid() }),
     output: file,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND", "FILE_NOTFOUND"],
   }),
-  batches: ops.get("worlds/{world}/batches", {
+  batches: inWorld.get("batches", {
     about: "Batches of payments of a world's merchants, newest first.",
     input: z.object({
       ...worldInput,
@@ -123,23 +120,20 @@ export const orderViews = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageSchema(
-      z.object({
-        batchNo: z.string(),
-        userNo: z.string(),
-        merchant: z.string(),
-        fileName: z.string(),
-        /** Holds the account that pays the whole batch, or null when each currency is paid from its own account. */
-        payCurrency: z.nullable(z.string()),
-        payer: z.nullable(z.string()),
-        state: stateSchema(paymentBatch),
-        rows: z.int(),
-        faulty: z.int(),
-        paid: z.int(),
-        placedAt: instant,
-      }),
-    ),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageOf({
+      batchNo: z.string(),
+      userNo: z.string(),
+      merchant: z.string(),
+      fileName: z.string(),
+      /** Holds the account that pays the whole batch, or null when each currency is paid from its own account. */
+      payCurrency: z.nullable(z.string()),
+      payer: z.nullable(z.string()),
+      state: stateSchema(paymentBatch),
+      rows: z.int(),
+      faulty: z.int(),
+      paid: z.int(),
+      placedAt: instant,
+    }),
     reads: ["payments"],
   }),
 };

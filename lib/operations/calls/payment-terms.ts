@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
-import { worldInput, userNo } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, userNo, inWorld } from "./worlds";
 
 /** An amount of US dollars above zero. */
 const dollars = moneyCodec.check(z.refine(({ currency, minor }) => currency === "USD" && minor > 0n, "amount.zero"));
@@ -39,28 +36,24 @@ export const paymentTermsShape = z.object(terms);
 
 /** Manages the limits of a world's payments, which operations set. */
 export const quotaTerms = {
-  paymentTerms: ops.get("worlds/{world}/payment-terms", {
+  paymentTerms: inWorld.get("payment-terms", {
     about: "What payments are bound by in a world: the usual quotas, and the times of review and dispatch.",
-    input: z.object(worldInput),
     output: paymentTermsShape,
-    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
-  setPaymentTerms: ops.post("worlds/{world}/payment-terms", {
+  setPaymentTerms: inWorld.post("payment-terms", {
     about: "Sets the usual quotas and the times of review and dispatch. Payments already made keep their times.",
     input: z.object({ ...worldInput, ...terms }),
     output: paymentTermsShape,
-    errors: ["WORLD_NOTFOUND"],
     changes: ["worlds", "payments"],
   }),
-  paymentQuotas: ops.get("worlds/{world}/payment-quotas", {
+  paymentQuotas: inWorld.get("payment-quotas", {
     about: "The quotas that operations set for merchants and for single payees of theirs, by merchant.",
     input: z.object({ ...worldInput, ...page }),
     output: pageSchema(quota),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
-  setPaymentQuota: ops.post("worlds/{world}/merchants/{userNo}/payment-quota", {
+  setPaymentQuota: inWorld.post("merchants/{userNo}/payment-quota", {
     about:
       "Sets what a merchant may pay at once and in a Beijing day, to all its payees or to one of them, in US dollars; where neither is named the usual quota holds again. Payments that wait and exceed it are not made.",
     subject: ["userNo", "payeeNo"],
@@ -71,7 +64,7 @@ export const quotaTerms = {
       single: z.nullable(dollars),
       day: z.nullable(dollars),
     }),
-    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "ACCOUNT_NOTFOUND"],
+    errors: ["CUSTOMER_NOTFOUND", "ACCOUNT_NOTFOUND"],
     changes: ["worlds", "payments"],
   }),
 };

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
-import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { day, singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { moneyCodec } from "@/lib/money/money";
 import {
   payment as machine,
@@ -10,9 +9,7 @@ import {
 } from "@/lib/payments/states";
 import { unpayable } from "@/lib/payments/mode-states";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "./worlds";
 
 const paymentKey = { ...worldInput, orderNo };
 const reason = singleLineText(1, 140);
@@ -27,13 +24,13 @@ const deductedAmount = z.optional(moneyCodec);
  * person.
  */
 const work = <T extends z.core.$ZodShape>(verb: string, about: string, input: T, returnsMoney = false) =>
-  ops.post(`worlds/{world}/payments/{orderNo}/${verb}`, {
+  inWorld.post(`payments/{orderNo}/${verb}`, {
     about,
     subject: "orderNo",
     effect: "money",
     fourEyes: returnsMoney,
     input: z.object({ ...paymentKey, ...input }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
     changes: ["payments", "balances"],
   });
 
@@ -54,7 +51,7 @@ export type BankAction = (typeof bankActions)[number];
 
 /** Declares the banks' actions, performed by operations, on a payment that left its merchant. */
 export const paymentActions = {
-  payments: ops.get("worlds/{world}/payments", {
+  payments: inWorld.get("payments", {
     about: "Payments of a world's merchants, newest first, each with what may be done to it now, and by which bank.",
     input: z.object({
       ...worldInput,
@@ -63,30 +60,27 @@ export const paymentActions = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageSchema(
-      z.object({
-        orderNo,
-        userNo: z.string(),
-        state: stateSchema(machine),
-        reviewState: z.nullable(stateSchema(reviewMachine)),
-        refundState: stateSchema(refundMachine),
-        bearer: z.string(),
-        amount: moneyCodec,
-        arrival: moneyCodec,
-        payeeName: z.string(),
-        placedAt: instant,
-        asked: z.nullable(z.string()),
-        /** Holds the reason of the merchant's recall, or null when no recall is open. */
-        recallReason: z.nullable(z.string()),
-        /** Holds the scheduled day of a payment for a later day, and the reason why it was not sent on that day. */
-        payOn: z.nullable(day),
-        stalled: z.nullable(unpayable),
-        events: z.array(z.enum(bankActions)),
-        /** Holds the next bank in the chain, or null when only the payee's own bank is left. */
-        nextBank: z.nullable(z.string()),
-      }),
-    ),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageOf({
+      orderNo,
+      userNo: z.string(),
+      state: stateSchema(machine),
+      reviewState: z.nullable(stateSchema(reviewMachine)),
+      refundState: stateSchema(refundMachine),
+      bearer: z.string(),
+      amount: moneyCodec,
+      arrival: moneyCodec,
+      payeeName: z.string(),
+      placedAt: instant,
+      asked: z.nullable(z.string()),
+      /** Holds the reason of the merchant's recall, or null when no recall is open. */
+      recallReason: z.nullable(z.string()),
+      /** Holds the scheduled day of a payment for a later day, and the reason why it was not sent on that day. */
+      payOn: z.nullable(day),
+      stalled: z.nullable(unpayable),
+      events: z.array(z.enum(bankActions)),
+      /** Holds the next bank in the chain, or null when only the payee's own bank is left. */
+      nextBank: z.nullable(z.string()),
+    }),
     reads: ["payments"],
   }),
   dispatchPayment: work("dispatch", "Hands a pending payment to the banks before its time.", {}),

@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { singleLineText, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { quotedKind } from "@/lib/exchange/calls/orders";
 import { quotaCardView } from "@/lib/exchange/calls/quota-cards";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
-import { worldInput, userNo } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, userNo, inWorld } from "./worlds";
 
 export const grantedCard = z.extend(quotaCardView, {
   userNo: z.string(),
@@ -19,14 +16,13 @@ export const grantedCard = z.extend(quotaCardView, {
 
 /** Manages quota cards: better rates that operations grant a merchant. */
 export const quotaActions = {
-  cards: ops.get("worlds/{world}/quota-cards", {
+  cards: inWorld.get("quota-cards", {
     about: "All quota cards of a world's merchants, newest first.",
     input: z.object({ ...worldInput, ...page }),
     output: pageSchema(grantedCard),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["quota-cards"],
   }),
-  grantCard: ops.post("worlds/{world}/merchants/{userNo}/quota-cards", {
+  grantCard: inWorld.post("merchants/{userNo}/quota-cards", {
     about:
       "Grants a merchant a card: a part of the half spread given back on exchanges at a quote, of one kind and pair or of all, up to a quota, from one instant until another. It ends by itself.",
     subject: ["userNo", "pair"],
@@ -43,16 +39,16 @@ export const quotaActions = {
       validUntil: instant,
     }),
     output: grantedCard,
-    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "QUOTA_CARD_TIME"],
+    errors: ["CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "QUOTA_CARD_TIME"],
     changes: ["quota-cards"],
   }),
-  withdrawCard: ops.post("worlds/{world}/quota-cards/{cardNo}/withdraw", {
+  withdrawCard: inWorld.post("quota-cards/{cardNo}/withdraw", {
     about: "Takes a card back. Quotes that were locked with it hold until they expire; what it was used for stays.",
     subject: "cardNo",
     makes: "cardNo",
     input: z.object({ ...worldInput, cardNo: orderNo }),
     output: grantedCard,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["quota-cards"],
   }),
 };

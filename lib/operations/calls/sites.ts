@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { siteConfigSchema, siteHotline } from "@/lib/access/calls/site";
-import { declareCalls, uploadInput } from "@/lib/call/call";
+import { uploadInput } from "@/lib/call/call";
 import { singleLineText } from "@/lib/call/field-schemas";
-import { worldInput } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "./worlds";
 
 /** A host name without a port; "*" is every host that has no configuration of its own. */
 const host = z
@@ -46,44 +44,41 @@ export const row = z.object({
 });
 
 export const sites = {
-  sites: ops.get("worlds/{world}/sites", {
+  sites: inWorld.get("sites", {
     about: "The sites of a world by host name.",
-    input: z.object(worldInput),
     output: z.object({ rows: z.array(row) }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["settings"],
   }),
-  saveSite: ops.post("worlds/{world}/sites", {
+  saveSite: inWorld.post("sites", {
     about:
       "Sets what the portal is called and shows at a host name. A closed site answers with the page that does not exist. It counts within seconds.",
     subject: "host",
     input: z.object({ ...worldInput, host, isOpen: z.boolean(), config: siteSettings }),
     output: row,
-    errors: ["WORLD_NOTFOUND"],
     changes: ["settings"],
   }),
-  setLogo: ops.post("worlds/{world}/sites/logo", {
+  setLogo: inWorld.post("sites/logo", {
     about:
       "Gives a site a logo of its own (jpg or png, 1 MB): shown at the head of its pages, at sign-in, and on documents where it is the one of all hosts. It counts within seconds.",
     subject: "host",
     input: uploadInput(z.object({ ...worldInput, host })),
     output: row,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
+    errors: ["ORDER_NOTFOUND", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
     changes: ["settings"],
   }),
-  dropLogo: ops.post("worlds/{world}/sites/logo/remove", {
+  dropLogo: inWorld.post("sites/logo/remove", {
     about: "Takes a site's own logo away: the product's mark is shown again.",
     subject: "host",
     input: z.object({ ...worldInput, host }),
     output: row,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     changes: ["settings"],
   }),
-  removeSite: ops.post("worlds/{world}/sites/remove", {
+  removeSite: inWorld.post("sites/remove", {
     about: "Removes a host's own configuration.",
     subject: "host",
     input: z.object({ ...worldInput, host }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     changes: ["settings"],
   }),
 };

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
-import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { singleLineText, page, pageOf, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
 import { relation } from "@/lib/transfers/calls/relations";
 import { relationKind, reviewReason, transferFailure } from "@/lib/transfers/calls/transfers";
 import { accountTransfer, transferRelation } from "@/lib/transfers/states";
-import { worldInput } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "./worlds";
 
 const relationRow = z.extend(z.omit(relation, { materials: true }), {
   userNo: z.string(),
@@ -20,7 +17,7 @@ const relationRow = z.extend(z.omit(relation, { materials: true }), {
   events: z.array(z.enum(["pass", "refuse"])),
 });
 const decisionTerms = {
-  errors: ["WORLD_NOTFOUND", "RELATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+  errors: ["RELATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
   changes: ["transfer-relations"],
 } as const;
 const relationKey = {
@@ -34,7 +31,7 @@ const relationKey = {
 
 /** Manages transfers between a world's merchants, and the relations that they name. */
 export const transferActions = {
-  transfers: ops.get("worlds/{world}/transfers", {
+  transfers: inWorld.get("transfers", {
     about:
       "Transfers between a world's merchants, those that wait for a review first, then newest first; and how many wait.",
     input: z.object({
@@ -45,38 +42,34 @@ export const transferActions = {
       ...page,
     }),
     output: z.extend(
-      pageSchema(
-        z.object({
-          orderNo: z.string(),
-          state: stateSchema(accountTransfer),
-          userNo: z.string(),
-          payer: z.string(),
-          payeeUserNo: z.string(),
-          payee: z.string(),
-          amount: moneyCodec,
-          fee: moneyCodec,
-          relation: relationKind,
-          otherRelation: z.string(),
-          reference: z.string(),
-          reviewReasons: z.array(reviewReason),
-          papers: z.int(),
-          failure: z.nullable(transferFailure),
-          placedAt: instant,
-        }),
-      ),
+      pageOf({
+        orderNo: z.string(),
+        state: stateSchema(accountTransfer),
+        userNo: z.string(),
+        payer: z.string(),
+        payeeUserNo: z.string(),
+        payee: z.string(),
+        amount: moneyCodec,
+        fee: moneyCodec,
+        relation: relationKind,
+        otherRelation: z.string(),
+        reference: z.string(),
+        reviewReasons: z.array(reviewReason),
+        papers: z.int(),
+        failure: z.nullable(transferFailure),
+        placedAt: instant,
+      }),
       { waiting: z.int() },
     ),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["transfers"],
   }),
-  transferRelations: ops.get("worlds/{world}/transfer-relations", {
+  transferRelations: inWorld.get("transfer-relations", {
     about: "The relations that merchants named for their transfers, those to be reviewed first, then newest first.",
     input: z.object({ ...worldInput, state: z.optional(stateSchema(transferRelation)), ...page }),
     output: pageSchema(relationRow),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["transfer-relations"],
   }),
-  passRelation: ops.post("worlds/{world}/transfer-relations/{relationId}/pass", {
+  passRelation: inWorld.post("transfer-relations/{relationId}/pass", {
     about: "Passes a relation: transfers by it need no review for its sake.",
     subject: "relationId",
     makes: "relationNo",
@@ -84,7 +77,7 @@ export const transferActions = {
     output: relation,
     ...decisionTerms,
   }),
-  refuseRelation: ops.post("worlds/{world}/transfer-relations/{relationId}/refuse", {
+  refuseRelation: inWorld.post("transfer-relations/{relationId}/refuse", {
     about:
       "Rejects a relation, one that was passed too, with a reason that the merchant reads: no transfer is made by it.",
     subject: "relationId",

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { declareCalls, file, uploadInput } from "@/lib/call/call";
+import { file, uploadInput } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
 import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
 import { pictureFaults } from "@/lib/reference/picture-quality";
@@ -13,9 +13,7 @@ import {
   verificationType,
 } from "@/lib/verification/calls/applications";
 import { screeningHit as hitMachine, verification as machine } from "@/lib/verification/states";
-import { worldInput } from "./worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "./worlds";
 
 const applicationKey = { ...worldInput, applicationId: z.uuid() };
 /**
@@ -24,7 +22,7 @@ const applicationKey = { ...worldInput, applicationId: z.uuid() };
  */
 const event = z.enum(["ask", "prepare", "pass", "fail", "reopen"]);
 const decisionTerms = {
-  errors: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND", "OPERATION_NOT_ALLOW"],
+  errors: ["VERIFICATION_NOTFOUND", "OPERATION_NOT_ALLOW"],
   changes: ["verification", "worlds"],
 } as const;
 
@@ -104,7 +102,7 @@ export const screeningEntry = z.object({
 
 /** Reviews applications for verification: four-eyes decisions, screening, requests for information. */
 export const verificationReviews = {
-  verifications: ops.get("worlds/{world}/verifications", {
+  verifications: inWorld.get("verifications", {
     about: "Applications for verification, those to be decided first by their deadline, then the newest.",
     input: z.object({
       ...worldInput,
@@ -114,13 +112,11 @@ export const verificationReviews = {
       ...page,
     }),
     output: pageSchema(queuedApplication),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["verification"],
   }),
-  verificationFigures: ops.get("worlds/{world}/verification-figures", {
+  verificationFigures: inWorld.get("verification-figures", {
     about:
       "How many applications wait and are late; of the thousand decided last, the median time to a decision and the share that passed.",
-    input: z.object(worldInput),
     output: z.object({
       waiting: z.int(),
       late: z.int(),
@@ -128,39 +124,38 @@ export const verificationReviews = {
       decided: z.int(),
       passed: z.int(),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["verification"],
   }),
-  verificationCase: ops.get("worlds/{world}/verifications/{applicationId}", {
+  verificationCase: inWorld.get("verifications/{applicationId}", {
     about: "One application with all that speaks for and against it.",
     input: z.object(applicationKey),
     output: reviewedApplication,
-    errors: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND"],
+    errors: ["VERIFICATION_NOTFOUND"],
     reads: ["verification"],
   }),
-  verificationFile: ops.get("worlds/{world}/verifications/{applicationId}/files/{fileId}", {
+  verificationFile: inWorld.get("verifications/{applicationId}/files/{fileId}", {
     about: "A picture or document of an application, or of its thread.",
     input: z.object({ ...applicationKey, fileId: z.uuid() }),
     output: file,
-    errors: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND", "FILE_NOTFOUND"],
+    errors: ["VERIFICATION_NOTFOUND", "FILE_NOTFOUND"],
   }),
-  attachToVerification: ops.post("worlds/{world}/verifications/{applicationId}/attach", {
+  attachToVerification: inWorld.post("verifications/{applicationId}/attach", {
     about: "Takes a file that goes with a request for information: a template, a marked picture.",
     subject: "applicationId",
     input: uploadInput(z.object(applicationKey)),
     output: z.object({ fileId: z.uuid() }),
-    errors: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
+    errors: ["VERIFICATION_NOTFOUND", "INVALID_FILE_TYPE", "FILE_TOO_LARGE", "FILE_REFUSED"],
     changes: ["verification"],
   }),
-  askForInformation: ops.post("worlds/{world}/verifications/{applicationId}/ask", {
+  askForInformation: inWorld.post("verifications/{applicationId}/ask", {
     about: "Asks the merchant for more, with a text and files; the application waits for the answer.",
     subject: "applicationId",
     input: z.object({ ...applicationKey, ...inquiryInput }),
     output: reviewedApplication,
-    errors: ["WORLD_NOTFOUND", "VERIFICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "FILE_NOTFOUND"],
+    errors: ["VERIFICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "FILE_NOTFOUND"],
     changes: ["verification"],
   }),
-  prepareVerification: ops.post("worlds/{world}/verifications/{applicationId}/prepare", {
+  prepareVerification: inWorld.post("verifications/{applicationId}/prepare", {
     about:
       "Prepares a decision: passed, or failed with a reason for each field that is wrong, or one for the whole. Another person of operations confirms it. Nothing passes while a hit of the screening is open.",
     subject: "applicationId",
@@ -169,7 +164,7 @@ export const verificationReviews = {
     errors: [...decisionTerms.errors, "VERIFICATION_HITS", "VERIFICATION_FIELD_INVALID"],
     changes: decisionTerms.changes,
   }),
-  confirmVerification: ops.post("worlds/{world}/verifications/{applicationId}/confirm", {
+  confirmVerification: inWorld.post("verifications/{applicationId}/confirm", {
     about:
       "Confirms a prepared decision, by another person than who prepared it, and no other one than they looked at.",
     subject: "applicationId",
@@ -182,29 +177,28 @@ export const verificationReviews = {
     errors: [...decisionTerms.errors, "ORDER_CHANGED", "VERIFICATION_OWN", "VERIFICATION_HITS"],
     changes: decisionTerms.changes,
   }),
-  reopenVerification: ops.post("worlds/{world}/verifications/{applicationId}/reopen", {
+  reopenVerification: inWorld.post("verifications/{applicationId}/reopen", {
     about: "Takes a prepared decision back: the application is reviewed again.",
     subject: "applicationId",
     input: z.object(applicationKey),
     output: reviewedApplication,
     ...decisionTerms,
   }),
-  clearHit: ops.post("worlds/{world}/verification-hits/{hitId}/clear", {
+  clearHit: inWorld.post("verification-hits/{hitId}/clear", {
     about: "Clears a hit of the screening with the reason why it is not the one listed.",
     subject: "hitId",
     input: z.object({ ...worldInput, hitId: z.uuid(), reason: finding.shape.reason }),
     output: screeningHitShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["verification"],
   }),
-  screeningList: ops.get("worlds/{world}/screening-list", {
+  screeningList: inWorld.get("screening-list", {
     about: "The names and countries that applications are screened against, newest first.",
     input: z.object({ ...worldInput, ...page }),
     output: pageSchema(screeningEntry),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["verification"],
   }),
-  addScreening: ops.post("worlds/{world}/screening-list", {
+  addScreening: inWorld.post("screening-list", {
     about: "Puts a name or a country on the list; applications that are still open are screened against it at once.",
     subject: "text",
     input: z.object({
@@ -214,14 +208,14 @@ export const verificationReviews = {
       note: z._default(singleLineText(0, 200), ""),
     }),
     output: screeningEntry,
-    errors: ["WORLD_NOTFOUND", "REQUEST_REPEAT", "INVALID_COUNTRY"],
+    errors: ["REQUEST_REPEAT", "INVALID_COUNTRY"],
     changes: ["verification"],
   }),
-  dropScreening: ops.post("worlds/{world}/screening-list/{entryId}/drop", {
+  dropScreening: inWorld.post("screening-list/{entryId}/drop", {
     about: "Takes an entry off the list. Hits that it made stay until they are cleared.",
     subject: "entryId",
     input: z.object({ ...worldInput, entryId: z.uuid() }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     changes: ["verification"],
   }),
 };

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { declareCalls, file, uploadInput } from "@/lib/call/call";
 import { stateSchema } from "@/lib/call/state";
-import { singleLineText, orderNo, page, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, pageOf, pageSchema, wholeNumber } from "@/lib/call/field-schemas";
 import { currency } from "@/lib/money/currency";
 import { moneyCodec, signedMoneyCodec } from "@/lib/money/money";
 import { rateCodec } from "@/lib/money/rate";
@@ -14,12 +14,16 @@ import { factorCode } from "./factor";
 const pub = declareCalls("/api/ops", { access: "nobody" });
 const ops = declareCalls("/api/ops", { access: "operations" });
 
-/** Holds the name by which operations and scripts refer to a world. */
 export const worldName = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{1,58}$/, "world.name"));
 export const worldInput = { world: worldName };
+/** Declares calls about one world, which is the whole input of those without an input of their own. */
+export const inWorld = declareCalls("/api/ops/worlds/{world}", {
+  access: "operations",
+  input: z.object(worldInput),
+  errors: ["WORLD_NOTFOUND"],
+});
 export const userNo = z.string().check(z.regex(/^\d{6,20}$/, "text.number"));
 
-const clock = z.object({ mode: z.enum(["wall", "held", "flowing"]), now: instant, speed: z.int() });
 /** Describes a failed job: its subject, the number of attempts, and the cause of the last failure. */
 export const failure = z.object({
   kind: z.string(),
@@ -30,25 +34,18 @@ export const failure = z.object({
   failedAt: z.nullable(instant),
   cause: z.string(),
 });
-/**
- * Summarizes the failures of a world: the number of jobs that are stuck or being retried, the most severe one, and
- * whether the market has stopped.
- */
-const trouble = z.object({ count: z.int(), isMarketStanding: z.boolean(), first: failure });
 
 export const worldDetail = z.object({
   name: z.string(),
   seed: z.string(),
-  clock,
+  clock: z.object({ mode: z.enum(["wall", "held", "flowing"]), now: instant, speed: z.int() }),
   nextDue: z.nullable(instant),
   merchants: z.int(),
   madeAt: instant,
   expiresAt: z.nullable(instant),
-  trouble: z.nullable(trouble),
-  /**
-   * True when a company does its own bookkeeping in the world: no bank acts automatically, and credits require a second
-   * person.
-   */
+  /** Summarizes the failures: how many jobs are stuck or retried, whether the market stopped, the most severe one. */
+  trouble: z.nullable(z.object({ count: z.int(), isMarketStanding: z.boolean(), first: failure })),
+  /** True when a company keeps its own books: no bank acts automatically, and credits require a second person. */
   isByHand: z.boolean(),
 });
 
@@ -56,8 +53,6 @@ export const worldDetail = z.object({
 const effect = z.object({ kind: z.string(), subject: z.string(), at: instant });
 
 const snapshot = z.object({ snapshotId: z.uuid(), name: z.string(), at: instant, madeAt: instant });
-
-const check = z.object({ name: z.string(), isRight: z.boolean(), detail: z.string() });
 
 /** Lists the kinds of outbox contents: the solution of a captcha, a text message, a mail, a webhook. */
 export const outboxKind = z.enum(["captcha", "sms", "mail", "webhook"]);
@@ -85,7 +80,6 @@ const advanceState = z.enum(["running", "done", "canceled", "stopped"]);
 /** Holds the state of an advance while its clock still moves. */
 export const advanceRunning = "running" satisfies z.infer<typeof advanceState>;
 
-/** Describes the progress of an advance. */
 export const advanceStanding = z.object({
   advanceId: z.uuid(),
   state: advanceState,
@@ -99,15 +93,13 @@ export const advanceStanding = z.object({
   /** Holds the hash of the log, once the advance is done. */
   logHash: z.string(),
 });
-/** Holds the target of an advance. */
-const advanceWay = {
+const advanceTarget = {
   to: z.optional(instant),
   bySeconds: z.optional(wholeNumber(1, 366 * 86_400)),
   byMonths: z.optional(wholeNumber(1, 120)),
   tickSeconds: z.optional(wholeNumber(300, 86_400)),
 };
 
-/** Holds the instant of a tick, and its effects. */
 export const tickEffects = z.object({ at: instant, effects: z.array(effect) });
 
 export const operations = {
@@ -137,13 +129,7 @@ export const operations = {
     output: z.object({ rows: z.array(worldDetail) }),
     reads: ["worlds"],
   }),
-  world: ops.get("worlds/{world}", {
-    about: "One world.",
-    input: z.object(worldInput),
-    output: worldDetail,
-    errors: ["WORLD_NOTFOUND"],
-    reads: ["worlds"],
-  }),
+  world: inWorld.get("", { about: "One world.", output: worldDetail, reads: ["worlds"] }),
   makeWorld: ops.post("worlds", {
     about:
       "Makes a world: its clock starts at an instant and stands still or flows; an empty one, or one with a scenario's merchants and orders, which brings its own start.",
@@ -157,10 +143,7 @@ export const operations = {
       scenario: z._default(z.enum(["empty", ...shippedBeginnings]), "empty"),
       /** act (default): payments arrive automatically; byHand: operations act as the banks. */
       banks: z.optional(z.enum(["act", "byHand"])),
-      /**
-       * Starts with a year of published reference rates before the world's start, and the scenario demo with half a
-       * year of business.
-       */
+      /** Starts with a year of published reference rates before the start, and demo with half a year of business. */
       past: z.optional(z.boolean()),
       expiresInHours: z.optional(wholeNumber(1, expiryHoursMax)),
     }),
@@ -168,110 +151,87 @@ export const operations = {
     errors: ["WORLD_EXISTS"],
     changes: ["worlds"],
   }),
-  resetWorld: ops.post("worlds/{world}/reset", {
+  resetWorld: inWorld.post("reset", {
     about:
       "Empties a world and begins it again as it was made: same seed, same start. The world that follows the wall clock refuses.",
-    input: z.object(worldInput),
     output: worldDetail,
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK"],
     changes: ["worlds", "market"],
   }),
-  snapshots: ops.get("worlds/{world}/snapshots", {
+  snapshots: inWorld.get("snapshots", {
     about: "A world's snapshots, newest first.",
-    input: z.object(worldInput),
     output: z.object({ rows: z.array(snapshot) }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
-  takeSnapshot: ops.post("worlds/{world}/snapshots", {
+  takeSnapshot: inWorld.post("snapshots", {
     about: "Keeps a world as it is. Passwords, codes, sessions and locks are not copied.",
-    input: z.object(worldInput),
     output: snapshot,
-    errors: ["WORLD_NOTFOUND"],
     changes: ["worlds"],
   }),
-  restore: ops.post("worlds/{world}/restore", {
+  restore: inWorld.post("restore", {
     about: "Makes a new world of a snapshot.",
     subject: ["snapshotId", "name"],
     input: z.object({ ...worldInput, snapshotId: z.uuid(), name: worldName }),
     output: worldDetail,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "WORLD_EXISTS"],
+    errors: ["ORDER_NOTFOUND", "WORLD_EXISTS"],
     changes: ["worlds"],
   }),
 
-  setClock: ops.post("worlds/{world}/clock", {
+  setClock: inWorld.post("clock", {
     about: "Holds a world's clock, or lets it flow: `speed` seconds there in one of ours.",
     input: z.object({ ...worldInput, mode: z.enum(["held", "flowing"]), speed: z._default(wholeNumber(1, 86_400), 1) }),
     output: worldDetail,
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK"],
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK"],
     changes: ["worlds"],
   }),
-  advance: ops.post("worlds/{world}/advance", {
+  advance: inWorld.post("advance", {
     about:
       "Moves a clock forward, to an instant, or by seconds or months of the calendar. What falls due on the way happens one by one, each at its own instant. A short way is `done` in the answer; a longer one is `running` and goes on by itself: ask how it stands, or cancel it. The same target again joins it. `effects` are those of this request. `failures` wait for another try or are stuck; with the market's own among them it is `stopped`. `tickSeconds` makes the market's ticks coarser.",
-    input: z.object({ ...worldInput, ...advanceWay }),
+    input: z.object({ ...worldInput, ...advanceTarget }),
     output: z.extend(advanceStanding, {
       /** Holds the period by which this request moved the clock, in Beijing time. */
       span: z.string(),
       effects: z.array(effect),
     }),
-    errors: ["WORLD_NOTFOUND", "WORLD_FOLLOWS_WALL_CLOCK", "CLOCK_BACKWARDS", "EMPTY_PARAM", "ADVANCE_RUNS"],
+    errors: ["WORLD_FOLLOWS_WALL_CLOCK", "CLOCK_BACKWARDS", "EMPTY_PARAM", "ADVANCE_RUNS"],
     makes: "span",
     changes: ["worlds", "market", "balances", "exchange-orders", "payments", "incomes"],
   }),
-  advanceNow: ops.get("worlds/{world}/advance", {
+  advanceNow: inWorld.get("advance", {
     about: "How a world's last advance stands.",
-    input: z.object(worldInput),
     output: z.object({ advance: z.nullable(advanceStanding) }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds"],
   }),
-  cancelAdvance: ops.post("worlds/{world}/advance/cancel", {
+  cancelAdvance: inWorld.post("advance/cancel", {
     about: "Ends a running advance where it is, after the portion that is under way.",
     subject: "world",
-    input: z.object(worldInput),
     output: advanceStanding,
-    errors: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
-  log: ops.get("worlds/{world}/log", {
+  log: inWorld.get("log", {
     about: "A world's event log, one JSON object a line: the same seed and commands give the same bytes.",
-    input: z.object(worldInput),
     output: file,
-    errors: ["WORLD_NOTFOUND"],
   }),
-  timetable: ops.get("worlds/{world}/timetable", {
+  timetable: inWorld.get("timetable", {
     about: "What falls due next, and what is stuck after failed tries.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageSchema(
-      z.object({
-        kind: z.string(),
-        subject: z.string(),
-        orderNo: z.nullable(orderNo),
-        dueAt: instant,
-        state: z.string(),
-        attempts: z.int(),
-        cause: z.nullable(z.string()),
-        failedAt: z.nullable(instant),
-      }),
-    ),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageSchema(z.extend(failure, { orderNo: z.nullable(orderNo), cause: z.nullable(z.string()) })),
     reads: ["worlds"],
   }),
-  retryDue: ops.post("worlds/{world}/timetable/retry", {
+  retryDue: inWorld.post("timetable/retry", {
     about:
       "Puts an item that got stuck back on the timetable, due now, or at its own instant if that is still to come: nothing is done in the past. An item that is not stuck (any more) is refused.",
     subject: "subject",
     input: z.object({ ...worldInput, kind: singleLineText(1, 40), subject: singleLineText(1, 80), dueAt: instant }),
     output: z.object({ dueAt: instant }),
-    errors: ["WORLD_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["OPERATION_NOT_ALLOW"],
     changes: ["worlds"],
   }),
 
-  market: ops.get("worlds/{world}/market", {
+  market: inWorld.get("market", {
     about:
       "The market now: mid rates against the US dollar, the last ticks, halted pairs and the days of a replay still to come.",
-    input: z.object(worldInput),
     output: z.object({
       at: z.nullable(instant),
       isOpen: z.boolean(),
@@ -281,26 +241,25 @@ export const operations = {
       replayDaysLeft: z.int(),
       replayNext: z.nullable(instant),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["market"],
   }),
-  chart: ops.get("worlds/{world}/market/chart", {
+  chart: inWorld.get("market/chart", {
     about: "The course of one currency's mid rate against the US dollar, oldest first.",
     input: z.object({ ...worldInput, currency, days: z._default(wholeNumber(1, 366), 1) }),
     output: z.object({ points: z.array(z.object({ at: instant, rate: rateCodec, source: z.string() })) }),
-    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
+    errors: ["INVALID_CURRENCY"],
     reads: ["market"],
   }),
-  setRate: ops.post("worlds/{world}/market/set", {
+  setRate: inWorld.post("market/set", {
     about:
       "Sets a pair's mid rate by a tick of now. Zero, absurd or too far from the last: refused, and nothing fills on it.",
     subject: "rate",
     input: z.object({ ...worldInput, rate: rateCodec }),
     output: tickEffects,
-    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    errors: ["INVALID_CURRENCY", "TICK_REFUSED"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
-  feedRates: ops.post("worlds/{world}/market/feed", {
+  feedRates: inWorld.post("market/feed", {
     about:
       "Feeds mid rates of several pairs by one tick of now, all of them or none. Where a company keeps its own books, a currency is dealt in while its rate is no older than rateAgeSeconds.",
     subject: "world",
@@ -309,26 +268,26 @@ export const operations = {
       rates: z.array(rateCodec).check(z.minLength(1, "text.missing"), z.maxLength(ratesAtOnce, "text.long")),
     }),
     output: tickEffects,
-    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED"],
+    errors: ["INVALID_CURRENCY", "TICK_REFUSED"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
-  shock: ops.post("worlds/{world}/market/shock", {
+  shock: inWorld.post("market/shock", {
     about: "Moves one currency against all others by a share in parts of a million, up or down, by a tick of now.",
     subject: "currency",
     input: z.object({ ...worldInput, currency, ppm: wholeNumber(-900_000, 900_000) }),
     output: tickEffects,
-    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY", "TICK_REFUSED", "BOOKS_BY_HAND"],
+    errors: ["INVALID_CURRENCY", "TICK_REFUSED", "BOOKS_BY_HAND"],
     changes: ["market", "rates", "exchange-orders", "balances"],
   }),
-  halt: ops.post("worlds/{world}/market/halt", {
+  halt: inWorld.post("market/halt", {
     about: "Halts a pair or lets it trade again. A halted pair has no quotes and fills no orders.",
     subject: "base",
     input: z.object({ ...worldInput, base: currency, quote: currency, isHalted: z.boolean() }),
     output: z.object({ isHalted: z.boolean() }),
-    errors: ["WORLD_NOTFOUND", "INVALID_CURRENCY"],
+    errors: ["INVALID_CURRENCY"],
     changes: ["market", "rates"],
   }),
-  replay: ops.post("worlds/{world}/market/replay", {
+  replay: inWorld.post("market/replay", {
     about:
       "Replays a file of daily reference rates in the ECB's CSV format: its days map in order onto the world's coming working days at 22:00 Beijing time, or with `dates: own` stay on their own dates, of which those that have passed are left out.",
     effect: "writes",
@@ -341,27 +300,24 @@ export const operations = {
       }),
     ),
     output: z.object({ days: z.int(), firstDay: z.string(), lastDay: z.string(), beginsAt: instant, endsAt: instant }),
-    errors: ["WORLD_NOTFOUND", "FILE_UNREADABLE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE", "BOOKS_BY_HAND"],
+    errors: ["FILE_UNREADABLE", "FILE_TOO_LARGE", "INVALID_FILE_TYPE", "BOOKS_BY_HAND"],
     changes: ["market"],
   }),
 
-  merchants: ops.get("worlds/{world}/merchants", {
+  merchants: inWorld.get("merchants", {
     about: "A world's merchants.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageSchema(
-      z.object({
-        userNo: z.string(),
-        name: z.string(),
-        realNameState: z.int(),
-        firstVerify: z.int(),
-        userType: z.int(),
-        balances: z.array(moneyCodec),
-      }),
-    ),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageOf({
+      userNo: z.string(),
+      name: z.string(),
+      realNameState: z.int(),
+      firstVerify: z.int(),
+      userType: z.int(),
+      balances: z.array(moneyCodec),
+    }),
     reads: ["worlds", "balances"],
   }),
-  setRealName: ops.post("worlds/{world}/merchants/{userNo}/real-name", {
+  setRealName: inWorld.post("merchants/{userNo}/real-name", {
     about:
       "Sets a merchant's real-name state: 0 not done, 1 under review, 2 passed, 3 failed or expiring; and its kind: 1 individual, 2 company, 4 institution.",
     subject: "userNo",
@@ -373,37 +329,33 @@ export const operations = {
       userType: z.optional(wholeNumber(1, 6)),
     }),
     output: z.object({ realNameState: z.int(), firstVerify: z.int() }),
-    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"],
+    errors: ["CUSTOMER_NOTFOUND"],
     changes: ["worlds", "session"],
   }),
-  endSessions: ops.post("worlds/{world}/end-sessions", {
+  endSessions: inWorld.post("end-sessions", {
     about: "Ends the sessions of a world's people at once: of one by the sign-in name, of a merchant's, or of all.",
     subject: ["userNo", "loginNo"],
     input: z.object({ ...worldInput, userNo: z.optional(userNo), loginNo: z.optional(singleLineText(0, 120)) }),
     output: z.object({ ended: z.int() }),
-    errors: ["WORLD_NOTFOUND"],
     changes: ["session"],
   }),
 
-  remittances: ops.get("worlds/{world}/remittances", {
+  remittances: inWorld.get("remittances", {
     about: "Remittances to a world's merchants, newest first.",
     input: z.object({ ...worldInput, ...page }),
-    output: pageSchema(
-      z.object({
-        orderNo,
-        userNo: z.string(),
-        state: stateSchema(remittanceMachine),
-        amount: moneyCodec,
-        payerName: z.string(),
-        currentBank: z.string(),
-        sentAt: instant,
-        arrivesAt: instant,
-      }),
-    ),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageOf({
+      orderNo,
+      userNo: z.string(),
+      state: stateSchema(remittanceMachine),
+      amount: moneyCodec,
+      payerName: z.string(),
+      currentBank: z.string(),
+      sentAt: instant,
+      arrivesAt: instant,
+    }),
     reads: ["incomes"],
   }),
-  sendRemittance: ops.post("worlds/{world}/remittances", {
+  sendRemittance: inWorld.post("remittances", {
     about:
       "Sends a remittance from abroad to a merchant. It is in transit until it arrives, after so many minutes of the world's time, or is credited or rejected before. To an account that is none, has ended or does not take its currency it travels, and goes back.",
     subject: ["userNo", "accountNo"],
@@ -412,10 +364,7 @@ export const operations = {
     input: z.object({
       ...worldInput,
       userNo: z.optional(userNo),
-      /**
-       * Holds the number of a receiving account, which determines the merchant, and whether the income awaits an
-       * association.
-       */
+      /** The number of a receiving account; it decides the merchant, and whether the income awaits an association. */
       accountNo: z.optional(singleLineText(1, 60)),
       amount: moneyCodec,
       payerName: singleLineText(1, 140),
@@ -433,80 +382,75 @@ export const operations = {
       via: z.optional(viaBanks),
     }),
     output: z.object({ orderNo, arrivesAt: instant }),
-    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "INVALID_PARAM"],
+    errors: ["CUSTOMER_NOTFOUND", "INVALID_CURRENCY", "INVALID_PARAM"],
     changes: ["incomes"],
   }),
-  passRemittance: ops.post("worlds/{world}/remittances/{orderNo}/pass", {
+  passRemittance: inWorld.post("remittances/{orderNo}/pass", {
     about: "Hands a remittance that is in transit to the next bank on its way now; the last bank, our own, credits it.",
     subject: "orderNo",
     effect: "money",
     input: z.object({ ...worldInput, orderNo }),
     output: z.object({ bank: z.string(), detailId: z.nullable(orderNo) }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["incomes", "balances"],
   }),
-  creditRemittance: ops.post("worlds/{world}/remittances/{orderNo}/credit", {
+  creditRemittance: inWorld.post("remittances/{orderNo}/credit", {
     about: "Credits a remittance that is in transit now.",
     subject: "orderNo",
     effect: "money",
     input: z.object({ ...worldInput, orderNo }),
     output: z.object({ detailId: orderNo }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["incomes", "balances"],
   }),
-  rejectRemittance: ops.post("worlds/{world}/remittances/{orderNo}/reject", {
+  rejectRemittance: inWorld.post("remittances/{orderNo}/reject", {
     about: "Returns a remittance that is in transit to its sender.",
     subject: "orderNo",
     effect: "money",
     fourEyes: false,
     input: z.object({ ...worldInput, orderNo, reason: singleLineText(1, 140) }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["incomes"],
   }),
 
-  outbox: ops.get("worlds/{world}/outbox", {
+  outbox: inWorld.get("outbox", {
     about: "Codes and mails of a world, newest first.",
     input: z.object({ ...worldInput, kind: z.optional(outboxKind), ...page }),
-    output: pageSchema(
-      z.object({
-        id: z.uuid(),
-        kind: z.string(),
-        recipient: z.string(),
-        purpose: z.string(),
-        madeAt: instant,
-        isReadable: z.boolean(),
-        readAt: z.nullable(instant),
-        /** The reason why it has not been delivered yet; empty when nothing failed. */
-        failure: z.string(),
-        nextTryAt: z.nullable(instant),
-      }),
-    ),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageOf({
+      id: z.uuid(),
+      kind: z.string(),
+      recipient: z.string(),
+      purpose: z.string(),
+      madeAt: instant,
+      isReadable: z.boolean(),
+      readAt: z.nullable(instant),
+      /** The reason why it has not been delivered yet; empty when nothing failed. */
+      failure: z.string(),
+      nextTryAt: z.nullable(instant),
+    }),
     reads: ["worlds"],
   }),
-  readOutbox: ops.post("worlds/{world}/outbox/{id}/read", {
+  readOutbox: inWorld.post("outbox/{id}/read", {
     about: "Opens one entry; the audit log has the reading.",
     subject: "id",
     input: z.object({ ...worldInput, id: z.uuid() }),
     output: z.object({ content: z.string() }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND"],
     changes: ["worlds"],
   }),
-  prove: ops.get("worlds/{world}/proof", {
+  prove: inWorld.get("proof", {
     about:
       "Proves a world's books: zero-sum per currency, balances equal to entries, holds equal to open orders, what orders moved equal to their states, states equal to their history, audit chain. `verdict` tells books that are wrong from a job that is merely stuck; checks that fail come first.",
-    input: z.object(worldInput),
     output: z.object({
       isRight: z.boolean(),
       verdict: z.enum(["right", "stuck", "wrong"]),
-      checks: z.array(check),
+      checks: z.array(z.object({ name: z.string(), isRight: z.boolean(), detail: z.string() })),
       logHash: z.string(),
       platform: z.array(z.object({ purpose: z.string(), balance: signedMoneyCodec })),
     }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["worlds", "balances"],
   }),
-  audit: ops.get("worlds/{world}/audit", {
+  audit: inWorld.get("audit", {
     mayBeStale: true,
     about: "A world's audit log, newest first: as it was written, and in the reader's words.",
     input: z.object({
@@ -515,28 +459,25 @@ export const operations = {
       what: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageSchema(
-      z.object({
-        at: instant,
-        notedAt: instant,
+    output: pageOf({
+      at: instant,
+      notedAt: instant,
+      who: z.string(),
+      /** Holds the operator that operations acted on behalf of; empty otherwise. */
+      onBehalfOf: z.string(),
+      origin: z.string(),
+      what: z.string(),
+      subject: z.string(),
+      outcome: z.string(),
+      isSealed: z.boolean(),
+      words: z.object({
         who: z.string(),
-        /** Holds the operator that operations acted on behalf of; empty otherwise. */
-        onBehalfOf: z.string(),
-        origin: z.string(),
         what: z.string(),
         subject: z.string(),
-        outcome: z.string(),
-        isSealed: z.boolean(),
-        words: z.object({
-          who: z.string(),
-          what: z.string(),
-          subject: z.string(),
-          result: z.string(),
-          origin: z.string(),
-        }),
+        result: z.string(),
+        origin: z.string(),
       }),
-    ),
-    errors: ["WORLD_NOTFOUND"],
+    }),
     reads: ["worlds"],
   }),
 };

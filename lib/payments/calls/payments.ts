@@ -42,10 +42,7 @@ export const paymentCost = z.object({
   /** Holds the amount paid to the payee, and the arrival amount when nothing more is deducted on the way. */
   amount: moneyCodec,
   arrival: moneyCodec,
-  /**
-   * Our own fee, the correspondents' charge with OUR, and the exchange's fee if there is one: all in the fee account's
-   * currency.
-   */
+  /** Our own fee, the correspondents' charge with OUR, and the exchange's fee: in the fee account's currency. */
   fee: moneyCodec,
   correspondentFee: moneyCodec,
   exchangeFee: moneyCodec,
@@ -55,10 +52,7 @@ export const paymentCost = z.object({
   rate: z.nullable(rateCodec),
   quoteId: z.nullable(z.uuid()),
   expiresAt: z.nullable(instant),
-  /**
-   * Holds the caller's time of this calculation, and the time at which the payment would be sent to the banks; later if
-   * it is reviewed.
-   */
+  /** Holds the caller's time of this calculation, and when the banks would receive it; later if it is reviewed. */
   at: instant,
   dispatchAt: instant,
   /**
@@ -91,10 +85,7 @@ export const tracking = z.object({
   sentOn: day,
   expectedOn: day,
   isOfficial: z.boolean(),
-  /**
-   * Our bank, the intermediary banks, and the payee's: the time of arrival at each, null while pending, and the amount
-   * that the bank deducted.
-   */
+  /** Our bank, intermediary banks and the payee's: the arrival at each, null while pending, and what it deducted. */
   hops: z.array(
     z.object({
       kind: z.enum(["own", "onTheWay", "payee"]),
@@ -157,11 +148,9 @@ export const payment = z.object({
   refundState: stateSchema(refundMachine),
   /** Holds the request of operations while it awaits material, or their reason for putting it on hold. */
   asked: z.nullable(z.string()),
-  /** Holds the merchant's own remarks. */
   remarks: z.string(),
   poboRecordId: z.nullable(z.uuid()),
   poboName: z.nullable(z.string()),
-  /** Holds the batch that contains it. */
   batchNo: z.nullable(orderNo),
   /** Holds the standing order that it is a turn of. */
   standingNo: z.nullable(orderNo),
@@ -179,10 +168,7 @@ export const payment = z.object({
   stalled: z.nullable(unpayable),
 });
 
-/**
- * Describes the input of a payment. The amount is in the payee's currency, or in the paying account's when that is the
- * known one.
- */
+/** Describes the input of a payment. The amount is in the payee's currency, or the paying account's if known there. */
 export const paymentCostInput = {
   payeeId: z.uuid("text.missing"),
   amount: moneyCodec,
@@ -201,8 +187,23 @@ export const paymentReference = z
     z.regex(referenceShape, { error: ({ input }) => referenceIssue(String(input)) ?? "text.reference" }),
   );
 
-/** Lists the refusals of a day to pay on. */
 const payDayRefusals = ["PAY_DAY_OUT_OF_RANGE", "PAY_DAY_OFF"] as const;
+/** Lists the refusals that prevent a payment from being priced or made. */
+const costRefusals = [
+  "POBO_NOTFOUND",
+  "POBO_UNUSABLE",
+  "POBO_EXPIRED",
+  "NO_RATE",
+  "MARKET_CLOSED",
+  "ACCOUNT_NOTFOUND",
+  "INVALID_CURRENCY",
+  "BELOW_MINI_LIMIT",
+  "PAY_CURRENCY_UNVERIFIED",
+  "EXCHANGE_NOT_OFFERED",
+  "PAYMENT_MODE_INACTIVE",
+  ...payDayRefusals,
+] as const;
+const quotaRefusals = ["SINGLE_QUOTA_EXCEEDED", "DAY_QUOTA_EXCEEDED"] as const;
 
 /** Holds the payer that it is paid on behalf of; defaults to the merchant itself. */
 const poboRecordId = z.optional(z.uuid());
@@ -210,7 +211,6 @@ const poboRecordId = z.optional(z.uuid());
 /** Lists the filters of scheduled payments that have not been sent: all of them, or those that missed their day. */
 export const paymentsAhead = ["scheduled", "stalled"] as const;
 
-/** Describes the filters of a list of payments. */
 export const paymentFilters = {
   state: z.optional(stateSchema(paymentMachine)),
   currency: z.optional(currency),
@@ -232,20 +232,7 @@ export const payments = {
     effect: "writes",
     input: z.object({ ...paymentCostInput, poboRecordId }),
     output: paymentCost,
-    errors: [
-      "POBO_NOTFOUND",
-      "POBO_UNUSABLE",
-      "POBO_EXPIRED",
-      "NO_RATE",
-      "MARKET_CLOSED",
-      "ACCOUNT_NOTFOUND",
-      "INVALID_CURRENCY",
-      "BELOW_MINI_LIMIT",
-      "PAY_CURRENCY_UNVERIFIED",
-      "EXCHANGE_NOT_OFFERED",
-      "PAYMENT_MODE_INACTIVE",
-      ...payDayRefusals,
-    ],
+    errors: costRefusals,
   }),
   pay: pay.post("paymentApply", {
     about: `Pays a payee. Amount and fees are held at once and handed to the banks some minutes later, or after the approval group has passed it, or on the morning of the day to pay on; until then the payment may be cancelled. In a simulation, amounts that end in ${testPayments.map(({ ending }) => ending).join(", ")} have outcomes of their own.`,
@@ -256,10 +243,7 @@ export const payments = {
     input: z.object({
       ...paymentCostInput,
       quoteId: z.optional(z.uuid()),
-      /**
-       * Holds the total that was displayed, and the fees when another account pays them: a payment that costs more by
-       * now is refused.
-       */
+      /** Hold the total displayed, and the fees if another account pays them: a payment that costs more is refused. */
       shownDebit: z.optional(moneyCodec),
       shownFee: z.optional(moneyCodec),
       /** Documents uploaded as PAYMENT_PROOF, and other materials uploaded as SUPPLEMENT_MATERIAL. */
@@ -280,30 +264,18 @@ export const payments = {
     operation: ({ payeeId, amount, payOn }) => ({ kind: "payment", payeeId, amount, ...(payOn && { payOn }) }),
     output: payment,
     errors: [
-      "ACCOUNT_NOTFOUND",
-      "INVALID_CURRENCY",
-      "BELOW_MINI_LIMIT",
+      ...costRefusals,
+      ...paymentProofRefusals,
+      ...quotaRefusals,
       "LACK_BALANCE",
       "LACK_FEE_BALANCE",
-      ...paymentProofRefusals,
       "COST_CHANGED",
-      "PAY_CURRENCY_UNVERIFIED",
-      "EXCHANGE_NOT_OFFERED",
       "QUOTE_EXPIRED",
       "QUOTE_USED",
-      "NO_RATE",
-      "MARKET_CLOSED",
-      "PAYMENT_MODE_INACTIVE",
       "PAYMENT_REPEATED",
-      "SINGLE_QUOTA_EXCEEDED",
-      "DAY_QUOTA_EXCEEDED",
       "FILE_NOTFOUND",
       "REVIEWER_MISSING",
-      "POBO_NOTFOUND",
-      "POBO_UNUSABLE",
-      "POBO_EXPIRED",
       "NAME_NOT_MATCHED",
-      ...payDayRefusals,
     ],
     changes: ["payments", "balances"],
   }),
@@ -320,12 +292,11 @@ export const payments = {
     output: payment,
     errors: [
       ...stepUpRefusals,
+      ...payDayRefusals,
+      ...quotaRefusals,
       "ORDER_NOTFOUND",
       "OPERATION_NOT_ALLOW",
       "ORDER_UNCHANGED",
-      ...payDayRefusals,
-      "DAY_QUOTA_EXCEEDED",
-      "SINGLE_QUOTA_EXCEEDED",
       "APPROVAL_NEEDED",
       "PAYMENT_UNPAYABLE",
     ],
@@ -349,10 +320,7 @@ export const payments = {
     about: "Payments, newest first.",
     input: z.object({
       ...paymentFilters,
-      /**
-       * Selects the caller's own payments with an exchange that costs more than the amount held: the caller has to
-       * confirm their cost.
-       */
+      /** Selects the caller's own payments whose exchange costs more than is held: the caller has to confirm it. */
       isDearer: z.optional(z.boolean()),
       ...page,
     }),

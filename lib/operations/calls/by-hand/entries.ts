@@ -1,10 +1,7 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { page, pageSchema } from "@/lib/call/field-schemas";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "../worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "../worlds";
 
 const entryKey = { ...worldInput, id: z.uuid() };
 /** Describes an entry for operations. */
@@ -30,15 +27,14 @@ export const preparedEntryShape = z.object({
  * one person prepares them, another confirms them.
  */
 export const entryCalls = {
-  entries: ops.get("worlds/{world}/entries", {
+  entries: inWorld.get("entries", {
     about:
       "What operations entered in books that are kept by hand: what waits for a second person first, then newest first; and how many wait.",
     input: z.object({ ...worldInput, ...page }),
     output: z.extend(pageSchema(preparedEntryShape), { waiting: z.int() }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["entries"],
   }),
-  confirmEntry: ops.post("worlds/{world}/entries/{id}/confirm", {
+  confirmEntry: inWorld.post("entries/{id}/confirm", {
     about:
       "Confirms an entry that another person of operations prepared: it is done now, with whatever refusal the call itself has.",
     subject: "id",
@@ -46,15 +42,15 @@ export const entryCalls = {
     fourEyes: false,
     input: z.object(entryKey),
     output: preparedEntryShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ENTRY_OWN"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ENTRY_OWN"],
     changes: ["entries", "incomes", "payments", "settlement-orders", "exchange-pays", "exchange-orders", "balances"],
   }),
-  discardEntry: ops.post("worlds/{world}/entries/{id}/discard", {
+  discardEntry: inWorld.post("entries/{id}/discard", {
     about: "Discards an entry that waits for a second person: it is never done.",
     subject: "id",
     input: z.object(entryKey),
     output: preparedEntryShape,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["entries"],
   }),
 };

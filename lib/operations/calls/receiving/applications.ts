@@ -1,13 +1,11 @@
 import * as z from "zod/mini";
-import { declareCalls, file } from "@/lib/call/call";
-import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { file } from "@/lib/call/call";
+import { singleLineText, page, pageOf } from "@/lib/call/field-schemas";
 import { historyRow, stateSchema } from "@/lib/call/state";
 import { accountApplicationView, applicationFindings } from "@/lib/receiving/calls/applications";
 import { accountApplication } from "@/lib/receiving/states";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "../worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "../worlds";
 
 /** Describes an application for operations, with the possible decisions. */
 const reviewFields = {
@@ -27,13 +25,13 @@ const decisionInput = {
 const decides = {
   subject: "applicationNo",
   output: z.object({ state: stateSchema(accountApplication) }),
-  errors: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+  errors: ["APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
   changes: ["receiving-accounts"],
 } as const;
 
 /** Manages applications for receiving accounts for operations, who act as the banks. */
 export const receivingApplicationActions = {
-  receivingApplications: ops.get("worlds/{world}/receiving-applications", {
+  receivingApplications: inWorld.get("receiving-applications", {
     about: "Applications for receiving accounts, those that wait for the bank first.",
     input: z.object({
       ...worldInput,
@@ -43,43 +41,40 @@ export const receivingApplicationActions = {
       ...page,
     }),
     output: z.extend(
-      pageSchema(
-        z.object({
-          applicationNo: z.string(),
-          state: stateSchema(accountApplication),
-          kind: z.string(),
-          country: z.string(),
-          bank: z.string(),
-          userNo: z.string(),
-          company: z.string(),
-          submittedAt: instant,
-        }),
-      ),
+      pageOf({
+        applicationNo: z.string(),
+        state: stateSchema(accountApplication),
+        kind: z.string(),
+        country: z.string(),
+        bank: z.string(),
+        userNo: z.string(),
+        company: z.string(),
+        submittedAt: instant,
+      }),
       { waiting: z.int() },
     ),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["receiving-accounts"],
   }),
-  receivingApplication: ops.get("worlds/{world}/receiving-applications/{applicationNo}", {
+  receivingApplication: inWorld.get("receiving-applications/{applicationNo}", {
     about: "One application with its history.",
     input: z.object(applicationKey),
     output: z.object({ ...reviewFields, history: z.array(historyRow) }),
-    errors: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND"],
+    errors: ["APPLICATION_NOTFOUND"],
     reads: ["receiving-accounts"],
   }),
-  receivingApplicationFile: ops.get("worlds/{world}/receiving-applications/{applicationNo}/files/{fileId}", {
+  receivingApplicationFile: inWorld.get("receiving-applications/{applicationNo}/files/{fileId}", {
     about: "A qualification file of an application; who read it is written down.",
     input: z.object({ ...applicationKey, fileId: z.uuid() }),
     output: file,
-    errors: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "FILE_NOTFOUND"],
+    errors: ["APPLICATION_NOTFOUND", "FILE_NOTFOUND"],
   }),
-  passReceivingApplication: ops.post("worlds/{world}/receiving-applications/{applicationNo}/pass", {
+  passReceivingApplication: inWorld.post("receiving-applications/{applicationNo}/pass", {
     about: "The bank opens the accounts: their numbers are issued.",
     input: z.object(decisionInput),
     ...decides,
     errors: [...decides.errors, "APPLICATION_PROHIBITED"],
   }),
-  failReceivingApplication: ops.post("worlds/{world}/receiving-applications/{applicationNo}/fail", {
+  failReceivingApplication: inWorld.post("receiving-applications/{applicationNo}/fail", {
     about: "The bank declines, with reasons that the merchant reads; it may change the application and send it again.",
     input: z.object({
       ...decisionInput,
@@ -88,7 +83,7 @@ export const receivingApplicationActions = {
     }),
     ...decides,
   }),
-  closeReceivingApplication: ops.post("worlds/{world}/receiving-applications/{applicationNo}/close", {
+  closeReceivingApplication: inWorld.post("receiving-applications/{applicationNo}/close", {
     about: "Ends the accounts of an application, with a reason: what is sent to them from now on goes back.",
     input: z.object({ ...decisionInput, reason: singleLineText(1, 200) }),
     ...decides,

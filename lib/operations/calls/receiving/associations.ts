@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { associationView } from "@/lib/receiving/calls/associations";
 import { associationMachine as machine } from "@/lib/receiving/association-states";
 import { givenFile } from "../orders";
-import { worldInput } from "../worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "../worlds";
 
 /** Limits the number of links decided in one call. */
 const decidedMax = 100;
@@ -30,7 +27,7 @@ const associationRow = z.extend(z.omit(associationView, { isReleasable: true }),
 
 /** Reviews the links between incomes and the contracts or orders that they pay for. */
 export const associationReviews = {
-  associationQueue: ops.get("worlds/{world}/associations", {
+  associationQueue: inWorld.get("associations", {
     about:
       "What a world's incomes are linked to: the links that wait for their review first, then newest first; and how many wait.",
     input: z.object({
@@ -41,10 +38,9 @@ export const associationReviews = {
       ...page,
     }),
     output: z.extend(pageSchema(associationRow), { waiting: z.int() }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["associations"],
   }),
-  reviewAssociations: ops.post("worlds/{world}/associations/review", {
+  reviewAssociations: inWorld.post("associations/review", {
     about:
       "Passes or rejects links that wait for their review, one or many. An income is credited when all that covers it has passed; a rejected link gives both sides its amount back, with a reason that the merchant reads. Those that changed since they were looked at are left alone, and told; where all have, nothing is decided.",
     makes: "associationNo",
@@ -65,7 +61,7 @@ export const associationReviews = {
         }),
       ),
     output: z.object({ associationNo: orderNo, decided: z.array(orderNo), left: z.array(orderNo) }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "ORDER_CHANGED"],
+    errors: ["ORDER_NOTFOUND", "ORDER_CHANGED"],
     changes: ["incomes", "associations", "settlement-materials", "balances"],
   }),
 };

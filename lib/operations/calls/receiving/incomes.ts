@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
 import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { checkReason, incomeView } from "@/lib/receiving/calls/receiving";
 import { income as machine } from "@/lib/receiving/states";
 import { instant } from "@/lib/time/instant";
 import { givenFile } from "../orders";
-import { worldInput, userNo } from "../worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, userNo, inWorld } from "../worlds";
 
 const incomeKey = {
   ...worldInput,
@@ -20,7 +17,7 @@ const decisionTerms = {
   subject: "detailId",
   effect: "money",
   output: z.object({ detailId: orderNo, state: stateSchema(machine) }),
-  errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+  errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
   changes: ["incomes", "balances"],
 } as const;
 
@@ -35,7 +32,7 @@ const quickEntry = z.object({
 
 /** Manages incomes for operations, who check some of them before they are credited. */
 export const incomeReviews = {
-  incomeQueue: ops.get("worlds/{world}/incomes", {
+  incomeQueue: inWorld.get("incomes", {
     about:
       "The incomes of a world's merchants: those being checked before they are credited first, then newest first; and how many are being checked.",
     input: z.object({
@@ -64,33 +61,31 @@ export const incomeReviews = {
       ),
       { waiting: z.int() },
     ),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["incomes"],
   }),
-  clearIncome: ops.post("worlds/{world}/incomes/{detailId}/clear", {
+  clearIncome: inWorld.post("incomes/{detailId}/clear", {
     about:
       "Passes the check of an income, or credits one that failed it after all: its money becomes available, or waits for the orders that it pays.",
     input: z.object(incomeKey),
     ...decisionTerms,
   }),
-  quickEntries: ops.get("worlds/{world}/quick-entries", {
+  quickEntries: inWorld.get("quick-entries", {
     about:
       "The merchants whose incomes are, or were, credited ahead of the orders that they pay, with how many of those still owe them.",
     input: z.object({ ...worldInput, ...page }),
     output: pageSchema(quickEntry),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["incomes"],
   }),
-  setQuickEntry: ops.post("worlds/{world}/merchants/{userNo}/quick-entry", {
+  setQuickEntry: inWorld.post("merchants/{userNo}/quick-entry", {
     about:
       "Has a merchant's incomes credited ahead of the orders that they pay, or not from now on. It rests while orders of such an income were rejected or are late.",
     subject: "userNo",
     input: z.object({ ...worldInput, userNo, isOn: z.boolean() }),
     output: quickEntry,
-    errors: ["WORLD_NOTFOUND", "CUSTOMER_NOTFOUND"],
+    errors: ["CUSTOMER_NOTFOUND"],
     changes: ["incomes"],
   }),
-  failIncome: ops.post("worlds/{world}/incomes/{detailId}/fail", {
+  failIncome: inWorld.post("incomes/{detailId}/fail", {
     about:
       "Fails the check of an income, with a reason that the merchant reads: its money stays reserved, and may be refunded.",
     input: z.object({ ...incomeKey, reason: singleLineText(1, 140) }),

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
-import { declareCalls, file } from "@/lib/call/call";
+import { file } from "@/lib/call/call";
 import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { isWholePayee, incomeRefundView, refundRequest, refundRefusals } from "@/lib/receiving/calls/refunds";
 import { incomeRefund } from "@/lib/receiving/states";
 import { moneyCodec } from "@/lib/money/money";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "../worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "../worlds";
 
 const refundKey = {
   ...worldInput,
@@ -37,12 +35,12 @@ const refundRow = z.extend(incomeRefundView, {
 const decisionTerms = {
   subject: "orderNo",
   output: incomeRefundView,
-  errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+  errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
 } as const;
 
 /** Manages refunds of incomes to their remitters; operations act as the bank that makes them. */
 export const refundActions = {
-  incomeRefunds: ops.get("worlds/{world}/income-refunds", {
+  incomeRefunds: inWorld.get("income-refunds", {
     about:
       "The refunds of a world's incomes, those under way first, then newest first; how many are under way, and whether whoever asks is the only person of operations: alone nobody lets a refund go that two have to agree to.",
     input: z.object({
@@ -53,10 +51,9 @@ export const refundActions = {
       ...page,
     }),
     output: z.extend(pageSchema(refundRow), { waiting: z.int(), isAlone: z.boolean() }),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["incomes"],
   }),
-  makeRefund: ops.post("worlds/{world}/incomes/{detailId}/refund", {
+  makeRefund: inWorld.post("incomes/{detailId}/refund", {
     about:
       "Refunds an income on its merchant's behalf, where that is not verified or the remitter is on a list: back to the remitter's own account, or to another one by papers that the merchant uploaded. Whoever makes it has prepared it; another person of operations confirms it.",
     effect: "money",
@@ -73,17 +70,10 @@ export const refundActions = {
       })
       .check(isWholePayee),
     output: incomeRefundView,
-    errors: [
-      "WORLD_NOTFOUND",
-      "ORDER_NOTFOUND",
-      "OPERATION_NOT_ALLOW",
-      "INVALID_CURRENCY",
-      "COST_CHANGED",
-      ...refundRefusals,
-    ],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_CURRENCY", "COST_CHANGED", ...refundRefusals],
     changes: ["incomes", "balances"],
   }),
-  prepareRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/prepare", {
+  prepareRefund: inWorld.post("income-refunds/{orderNo}/prepare", {
     about:
       "Proposes to let a refund go that waits for operations; another person confirms it. Where a name is on the screening list, the reason says why it may all the same.",
     input: z.object({ ...refundKey, reason: z.optional(singleLineText(0, 140)) }),
@@ -91,7 +81,7 @@ export const refundActions = {
     errors: [...decisionTerms.errors, "REFUND_LISTED"],
     changes: ["incomes"],
   }),
-  confirmRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/confirm", {
+  confirmRefund: inWorld.post("income-refunds/{orderNo}/confirm", {
     about:
       "Confirms what another person proposed, as it was looked at: the refund is under way, its days counted from now.",
     effect: "money",
@@ -100,38 +90,38 @@ export const refundActions = {
     errors: [...decisionTerms.errors, "REFUND_OWN", "REFUND_LISTED"],
     changes: ["incomes"],
   }),
-  reopenRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/reopen", {
+  reopenRefund: inWorld.post("income-refunds/{orderNo}/reopen", {
     about: "Takes back what was proposed: the refund is reviewed from the beginning.",
     input: z.object(refundKey),
     ...decisionTerms,
     changes: ["incomes"],
   }),
-  refundFile: ops.get("worlds/{world}/income-refunds/{orderNo}/files/{fileId}", {
+  refundFile: inWorld.get("income-refunds/{orderNo}/files/{fileId}", {
     about: "A paper of a refund; that it was read is written down.",
     input: z.object({ ...worldInput, orderNo, fileId: z.uuid() }),
     output: file,
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "FILE_NOTFOUND"],
+    errors: ["ORDER_NOTFOUND", "FILE_NOTFOUND"],
   }),
-  askRefundPayee: ops.post("worlds/{world}/income-refunds/{orderNo}/ask", {
+  askRefundPayee: inWorld.post("income-refunds/{orderNo}/ask", {
     about: "Asks the merchant to correct the payee's details of a refund; it waits for that.",
     input: z.object(because),
     ...decisionTerms,
     changes: ["incomes"],
   }),
-  switchRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/switch", {
+  switchRefund: inWorld.post("income-refunds/{orderNo}/switch", {
     about: "Switches a refund under way to the other method, as its bank wants it; the fee stays as it was agreed.",
     input: z.object(because),
     ...decisionTerms,
     changes: ["incomes"],
   }),
-  completeRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/complete", {
+  completeRefund: inWorld.post("income-refunds/{orderNo}/complete", {
     about: "Pays a refund out now, before the clock does.",
     effect: "money",
     input: z.object(refundKey),
     ...decisionTerms,
     changes: ["incomes", "balances"],
   }),
-  failRefund: ops.post("worlds/{world}/income-refunds/{orderNo}/fail", {
+  failRefund: inWorld.post("income-refunds/{orderNo}/fail", {
     about: "Ends a refund without paying it out: its money is the merchant's again, and no fee is taken.",
     effect: "money",
     input: z.object(because),

@@ -1,19 +1,16 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
-import { singleLineText, page, pageSchema } from "@/lib/call/field-schemas";
+import { singleLineText, page, pageOf } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { advanceMachine, advanceProduct as machine } from "@/lib/settlement/advance-states";
 import { advanceShape, creditLimitShape, creditReason, speedyProductShape } from "@/lib/settlement/calls/advances";
-import { worldInput, userNo } from "../worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, userNo, inWorld } from "../worlds";
 
 const decision = z.enum(["open", "refuse", "change", "close"]);
 
 /** Manages speedy settlement for operations: the credit of each merchant, and overdue advances. */
 export const creditReviews = {
-  creditApplications: ops.get("worlds/{world}/credit", {
+  creditApplications: inWorld.get("credit", {
     about:
       "Merchants that applied for speedy settlement, those that wait first, with what their risk is judged by; how many wait; and the platform's own credit.",
     input: z.object({
@@ -24,25 +21,22 @@ export const creditReviews = {
       ...page,
     }),
     output: z.extend(
-      pageSchema(
-        z.object({
-          userNo: z.string(),
-          company: z.string(),
-          product: speedyProductShape,
-          used: moneyCodec,
-          /** Holds the amounts received within the last 90 days, by currency, and the returned part of each. */
-          received: z.array(z.object({ count: z.int(), amount: moneyCodec, returned: moneyCodec })),
-          /** Holds the number of advances that are or were overdue. */
-          overdue: z.int(),
-          events: z.array(decision),
-        }),
-      ),
+      pageOf({
+        userNo: z.string(),
+        company: z.string(),
+        product: speedyProductShape,
+        used: moneyCodec,
+        /** Holds the amounts received within the last 90 days, by currency, and the returned part of each. */
+        received: z.array(z.object({ count: z.int(), amount: moneyCodec, returned: moneyCodec })),
+        /** Holds the number of advances that are or were overdue. */
+        overdue: z.int(),
+        events: z.array(decision),
+      }),
       { waiting: z.int(), platform: z.object({ limit: moneyCodec, used: moneyCodec }) },
     ),
-    errors: ["WORLD_NOTFOUND"],
     reads: ["advances"],
   }),
-  decideCredit: ops.post("worlds/{world}/credit/{userNo}", {
+  decideCredit: inWorld.post("credit/{userNo}", {
     about:
       "Opens speedy settlement for a merchant with a credit limit, refuses it with a reason, changes its limit with one, or closes it with one: what was advanced goes on. The merchant is told.",
     subject: "userNo",
@@ -68,10 +62,10 @@ export const creditReviews = {
         }),
       ),
     output: speedyProductShape,
-    errors: ["WORLD_NOTFOUND", "APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    errors: ["APPLICATION_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["advances"],
   }),
-  advancesOf: ops.get("worlds/{world}/advances", {
+  advancesOf: inWorld.get("advances", {
     about: "What was advanced to merchants, what is overdue first, then what is due soonest.",
     input: z.object({
       ...worldInput,
@@ -80,8 +74,7 @@ export const creditReviews = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageSchema(z.object({ userNo: z.string(), company: z.string(), advance: advanceShape })),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageOf({ userNo: z.string(), company: z.string(), advance: advanceShape }),
     reads: ["advances"],
   }),
 };

@@ -1,14 +1,11 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
-import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { arrivalMethod } from "@/lib/settlement/calls/exchange-pay";
 import { exchangePay as machine } from "@/lib/settlement/exchange-pay-states";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "../worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "../worlds";
 
 const reason = singleLineText(1, 140);
 /** A bank's deduction from the amount, in its currency. Defaults to nothing, and is nothing in local clearing. */
@@ -19,13 +16,13 @@ const deductedAmount = z.optional(moneyCodec);
  * person.
  */
 const work = <T extends z.core.$ZodShape>(verb: string, about: string, input: T, returnsMoney = false) =>
-  ops.post(`worlds/{world}/exchange-pays/{orderNo}/${verb}`, {
+  inWorld.post(`exchange-pays/{orderNo}/${verb}`, {
     about,
     subject: "orderNo",
     effect: "money",
     fourEyes: returnsMoney,
     input: z.object({ ...worldInput, orderNo, ...input }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW", "INVALID_PARAM"],
     changes: ["exchange-pays", "balances"],
   });
 
@@ -44,7 +41,7 @@ export type ExchangePayAction = (typeof exchangePayActions)[number];
 
 /** Declares the actions of the exchange-and-pay banks, performed by operations. */
 export const exchangePayBankCalls = {
-  exchangePaysOf: ops.get("worlds/{world}/exchange-pays", {
+  exchangePaysOf: inWorld.get("exchange-pays", {
     about:
       "Exchange-and-pay orders of a world's merchants, newest first, each with what may be done to it now, and by which bank.",
     input: z.object({
@@ -54,28 +51,25 @@ export const exchangePayBankCalls = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageSchema(
-      z.object({
-        orderNo,
-        userNo: z.string(),
-        company: z.string(),
-        state: stateSchema(machine),
-        pay: moneyCodec,
-        amount: moneyCodec,
-        payout: moneyCodec,
-        arrival: moneyCodec,
-        isExpress: z.boolean(),
-        arrivalMethod,
-        payeeName: z.string(),
-        placedAt: instant,
-        asked: z.nullable(z.string()),
-        failReason: z.nullable(z.string()),
-        events: z.array(z.enum(exchangePayActions)),
-        /** Holds the next bank in the chain, or null when only the payee's own bank is left. */
-        nextBank: z.nullable(z.string()),
-      }),
-    ),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageOf({
+      orderNo,
+      userNo: z.string(),
+      company: z.string(),
+      state: stateSchema(machine),
+      pay: moneyCodec,
+      amount: moneyCodec,
+      payout: moneyCodec,
+      arrival: moneyCodec,
+      isExpress: z.boolean(),
+      arrivalMethod,
+      payeeName: z.string(),
+      placedAt: instant,
+      asked: z.nullable(z.string()),
+      failReason: z.nullable(z.string()),
+      events: z.array(z.enum(exchangePayActions)),
+      /** Holds the next bank in the chain, or null when only the payee's own bank is left. */
+      nextBank: z.nullable(z.string()),
+    }),
     reads: ["exchange-pays"],
   }),
   dispatchExchangePay: work(

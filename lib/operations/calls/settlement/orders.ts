@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
-import { declareCalls } from "@/lib/call/call";
-import { day, singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { day, singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { moneyCodec } from "@/lib/money/money";
 import { paymentReview } from "@/lib/payments/states";
 import { settlementMethod } from "@/lib/settlement/calls/order-shape";
 import { settlementMachine as machine } from "@/lib/settlement/order-states";
 import { instant } from "@/lib/time/instant";
-import { worldInput } from "../worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "../worlds";
 
 const settlementKey = { ...worldInput, orderNo };
 const reason = singleLineText(1, 140);
@@ -19,13 +16,13 @@ const reason = singleLineText(1, 140);
  * second person.
  */
 const work = <T extends z.core.$ZodShape>(verb: string, about: string, input: T, returnsMoney = false) =>
-  ops.post(`worlds/{world}/settlements/{orderNo}/${verb}`, {
+  inWorld.post(`settlements/{orderNo}/${verb}`, {
     about,
     subject: "orderNo",
     effect: "money",
     fourEyes: returnsMoney,
     input: z.object({ ...settlementKey, ...input }),
-    errors: ["WORLD_NOTFOUND", "ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
+    errors: ["ORDER_NOTFOUND", "OPERATION_NOT_ALLOW"],
     changes: ["settlement-orders", "balances"],
   });
 
@@ -42,7 +39,7 @@ export const settlementBankActions = [
 
 /** Declares the actions of the mainland's bank, performed by operations, on the settled yuan. */
 export const settlementBankCalls = {
-  settlementQueue: ops.get("worlds/{world}/settlements", {
+  settlementQueue: inWorld.get("settlements", {
     about: "Settlements of a world's merchants, newest first, each with what may be done to it now.",
     input: z.object({
       ...worldInput,
@@ -51,27 +48,24 @@ export const settlementBankCalls = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: pageSchema(
-      z.object({
-        orderNo,
-        userNo: z.string(),
-        state: stateSchema(machine),
-        reviewState: z.nullable(stateSchema(paymentReview)),
-        method: settlementMethod,
-        isCustoms: z.boolean(),
-        pay: moneyCodec,
-        receive: moneyCodec,
-        payeeName: z.string(),
-        placedAt: instant,
-        sentOn: day,
-        expectedOn: day,
-        asked: z.nullable(z.string()),
-        /** Holds the number of payout attempts. */
-        attempts: z.int(),
-        events: z.array(z.enum(settlementBankActions)),
-      }),
-    ),
-    errors: ["WORLD_NOTFOUND"],
+    output: pageOf({
+      orderNo,
+      userNo: z.string(),
+      state: stateSchema(machine),
+      reviewState: z.nullable(stateSchema(paymentReview)),
+      method: settlementMethod,
+      isCustoms: z.boolean(),
+      pay: moneyCodec,
+      receive: moneyCodec,
+      payeeName: z.string(),
+      placedAt: instant,
+      sentOn: day,
+      expectedOn: day,
+      asked: z.nullable(z.string()),
+      /** Holds the number of payout attempts. */
+      attempts: z.int(),
+      events: z.array(z.enum(settlementBankActions)),
+    }),
     reads: ["settlement-orders"],
   }),
   dispatchSettlement: work("dispatch", "Hands a settlement to the bank before its time.", {}),

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
-import { declareCalls, file } from "@/lib/call/call";
-import { singleLineText, orderNo, page, pageSchema } from "@/lib/call/field-schemas";
+import { file } from "@/lib/call/call";
+import { singleLineText, orderNo, page, pageOf } from "@/lib/call/field-schemas";
 import { stateSchema } from "@/lib/call/state";
 import { listedSettlementPayee, partnerTypeSchema, settlementPayeeInFull } from "@/lib/settlement/calls/payees";
 import { settlementPayee as machine } from "@/lib/settlement/states";
-import { worldInput } from "../worlds";
-
-const ops = declareCalls("/api/ops", { access: "operations" });
+import { worldInput, inWorld } from "../worlds";
 
 const merchantFields = { userNo: z.string(), company: z.string() };
 const decision = z.enum(["accept", "reject", "suspend", "resume"]);
@@ -14,7 +12,7 @@ const payeeKey = { ...worldInput, payeeNo: orderNo };
 
 /** Reviews settlement payees; operations review each. */
 export const settlementPayeeReviews = {
-  settlementPayeeQueue: ops.get("worlds/{world}/settlement-payees", {
+  settlementPayeeQueue: inWorld.get("settlement-payees", {
     about:
       "Settlement payees of a world's merchants, those to be reviewed first, the oldest of them first; and how many wait.",
     input: z.object({
@@ -25,11 +23,10 @@ export const settlementPayeeReviews = {
       text: z.optional(singleLineText(0, 60)),
       ...page,
     }),
-    output: z.extend(pageSchema(z.object({ ...merchantFields, payee: listedSettlementPayee })), { waiting: z.int() }),
-    errors: ["WORLD_NOTFOUND"],
+    output: z.extend(pageOf({ ...merchantFields, payee: listedSettlementPayee }), { waiting: z.int() }),
     reads: ["settlement-payees"],
   }),
-  settlementPayeeCase: ops.get("worlds/{world}/settlement-payees/{payeeNo}", {
+  settlementPayeeCase: inWorld.get("settlement-payees/{payeeNo}", {
     about: "One settlement payee whole, with what may be decided, and who else has its account as a payee.",
     input: z.object(payeeKey),
     output: z.object({
@@ -38,16 +35,16 @@ export const settlementPayeeReviews = {
       events: z.array(decision),
       alsoOf: z.array(z.object({ payeeNo: orderNo, ...merchantFields, name: z.string() })),
     }),
-    errors: ["WORLD_NOTFOUND", "ACCOUNT_NOTFOUND"],
+    errors: ["ACCOUNT_NOTFOUND"],
     reads: ["settlement-payees"],
   }),
-  settlementPayeeFile: ops.get("worlds/{world}/settlement-payees/{payeeNo}/files/{fileId}", {
+  settlementPayeeFile: inWorld.get("settlement-payees/{payeeNo}/files/{fileId}", {
     about: "A paper of a settlement payee; who read it is written down.",
     input: z.object({ ...payeeKey, fileId: z.uuid() }),
     output: file,
-    errors: ["WORLD_NOTFOUND", "ACCOUNT_NOTFOUND", "FILE_NOTFOUND"],
+    errors: ["ACCOUNT_NOTFOUND", "FILE_NOTFOUND"],
   }),
-  decideSettlementPayee: ops.post("worlds/{world}/settlement-payees/{payeeNo}", {
+  decideSettlementPayee: inWorld.post("settlement-payees/{payeeNo}", {
     about:
       "Accepts a settlement payee, rejects it with a reason for its merchant to correct, suspends it with a reason, or lets it be settled to again. The merchant is told.",
     subject: "payeeNo",
@@ -66,7 +63,7 @@ export const settlementPayeeReviews = {
         }),
       ),
     output: settlementPayeeInFull,
-    errors: ["WORLD_NOTFOUND", "ACCOUNT_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
+    errors: ["ACCOUNT_NOTFOUND", "OPERATION_NOT_ALLOW", "ORDER_CHANGED"],
     changes: ["settlement-payees"],
   }),
 };

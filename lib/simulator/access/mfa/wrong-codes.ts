@@ -1,15 +1,13 @@
 import { wrongCodesPerDayMax, wrongCodesPerHourMax } from "@/lib/access/terms";
-import { dayMs, hourMs, later } from "@/lib/time/instant";
+import { dayMs, hourMs, isBefore, later } from "@/lib/time/instant";
 import { firstRowOf, query } from "@/lib/simulator/platform/store/query";
 import type { InWorld } from "@/lib/simulator/platform/store/tx";
 
 /**
- * Counts a wrong code of a person, by an operator's id or the hash of an operations name. Returns true for the one that
- * reaches the limit of the hour or of the day: its owner is notified. It is one statement; an expired window begins
- * again.
+ * Counts a wrong code of a person, by an operator's id or the hash of an operations name, in one statement; an expired
+ * window begins again. Returns true for the code that reaches the hour's or the day's limit: its owner is notified.
  */
 export async function countWrongCode(tx: InWorld, subject: string, real: Date): Promise<boolean> {
-  const [hourAgo, dayAgo] = [later(real, -hourMs), later(real, -dayMs)];
   const counts = await firstRowOf(
     tx.sql,
     query
@@ -17,24 +15,21 @@ export async function countWrongCode(tx: InWorld, subject: string, real: Date): 
       .values({ world: tx.world.id, subject, hourSince: real, hourCount: 1, daySince: real, dayCount: 1 })
       .onConflict((conflict) =>
         conflict.columns(["world", "subject"]).doUpdateSet((eb) => {
-          const isHourOver = eb("wrongCodes.hourSince", "<=", hourAgo);
-          const isDayOver = eb("wrongCodes.daySince", "<=", dayAgo);
-          return {
-            hourSince: eb.case().when(isHourOver).then(real).else(eb.ref("wrongCodes.hourSince")).end(),
-            hourCount: eb
-              .case()
-              .when(isHourOver)
-              .then(eb.lit(1))
-              .else(eb("wrongCodes.hourCount", "+", 1))
-              .end(),
-            daySince: eb.case().when(isDayOver).then(real).else(eb.ref("wrongCodes.daySince")).end(),
-            dayCount: eb
-              .case()
-              .when(isDayOver)
-              .then(eb.lit(1))
-              .else(eb("wrongCodes.dayCount", "+", 1))
-              .end(),
+          const counted = (window: "hour" | "day", ms: number) => {
+            const isOver = eb(`wrongCodes.${window}Since`, "<=", later(real, -ms));
+            const oneMore = eb(`wrongCodes.${window}Count`, "+", 1);
+            return {
+              since: eb
+                .case()
+                .when(isOver)
+                .then(real)
+                .else(eb.ref(`wrongCodes.${window}Since`))
+                .end(),
+              count: eb.case().when(isOver).then(eb.lit(1)).else(oneMore).end(),
+            };
           };
+          const [hour, day] = [counted("hour", hourMs), counted("day", dayMs)];
+          return { hourSince: hour.since, hourCount: hour.count, daySince: day.since, dayCount: day.count };
         }),
       )
       .returning(["hourCount", "dayCount"]),
@@ -42,24 +37,17 @@ export async function countWrongCode(tx: InWorld, subject: string, real: Date): 
   return counts?.hourCount === wrongCodesPerHourMax || counts?.dayCount === wrongCodesPerDayMax;
 }
 
-/**
- * Returns the instant until which no code of a person is checked, after too many wrong ones; undefined where codes are
- * checked.
- */
+/** Returns until when no code of a person is checked, after too many wrong ones; undefined where codes are checked. */
 export async function codesLockedUntil(tx: InWorld, subject: string, real: Date): Promise<Date | undefined> {
   const row = await tx.prisma.wrongCodes.findFirst({ where: { world: tx.world.id, subject } });
   if (!row) return undefined;
-  const ends = [
-    ...(row.hourCount >= wrongCodesPerHourMax ? [later(row.hourSince, hourMs)] : []),
-    ...(row.dayCount >= wrongCodesPerDayMax ? [later(row.daySince, dayMs)] : []),
-  ].filter((end) => end.getTime() > real.getTime());
-  return ends.length === 0 ? undefined : new Date(Math.max(...ends.map((end) => end.getTime())));
+  const hourEnd = row.hourCount >= wrongCodesPerHourMax ? later(row.hourSince, hourMs) : real;
+  const dayEnd = row.dayCount >= wrongCodesPerDayMax ? later(row.daySince, dayMs) : real;
+  const end = isBefore(hourEnd, dayEnd) ? dayEnd : hourEnd;
+  return isBefore(real, end) ? end : undefined;
 }
 
-/**
- * Resets the count after a right code; returns false where the limit was reached meanwhile: then the code is not
- * accepted.
- */
+/** Resets the count after a right code; false where the limit was reached meanwhile: then the code is not accepted. */
 export async function resetWrongCodeCount(tx: InWorld, subject: string, real: Date): Promise<boolean> {
   if (await codesLockedUntil(tx, subject, real)) return false;
   await tx.prisma.wrongCodes.deleteMany({ where: { world: tx.world.id, subject } });

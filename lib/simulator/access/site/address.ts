@@ -5,18 +5,15 @@ import { worldUrl } from "@/lib/simulator/driving/worlds/world-url";
 import { plainHost } from "./plain-host";
 import { anyHost } from "./site";
 
-type NamedWorld = InWorld<Pick<World, "id" | "name">>;
-
 /** Returns true when a world has an open site at a host of its own. */
 export async function isSiteOf(tx: InWorld, host: string): Promise<boolean> {
-  const siteHost = plainHost(host);
-  if (siteHost === "" || siteHost === anyHost) return false;
-  return (await tx.prisma.site.count({ where: { world: tx.world.id, host: siteHost, isOpen: true } })) > 0;
+  const where = { world: tx.world.id, host: plainHost(host), isOpen: true };
+  return !["", anyHost].includes(where.host) && (await tx.prisma.site.count({ where })) > 0;
 }
 
 /**
  * Returns the address of the portal for a request that arrived at a host: the site of the world at that host, else the
  * world's own address. Mails link to it, and a passkey belongs to it; a host that is not configured is not trusted.
  */
-export const portalUrlForHost = async (tx: NamedWorld, host: string): Promise<URL> =>
+export const portalUrlForHost = async (tx: InWorld<Pick<World, "id" | "name">>, host: string): Promise<URL> =>
   (await isSiteOf(tx, host)) ? new URL(`${publicUrl().protocol}//${host}`) : worldUrl(tx.world);

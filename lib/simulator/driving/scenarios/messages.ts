@@ -26,10 +26,7 @@ const bytesMax = 256 * 1_024;
 const depthMax = 24;
 const partsMax = 50_000;
 
-export interface TextPosition {
-  readonly line: number;
-  readonly column: number;
-}
+export type TextPosition = Readonly<{ line: number; column: number }>;
 
 /** Holds a parsed text: its root node, undefined where it cannot be parsed, and the position of each offset. */
 export interface ParsedText {
@@ -56,7 +53,7 @@ export function parseScenarioText(text: string, problems: Problems): ParsedText 
       if (code === "MULTIPLE_DOCS") problems.add(pos[0], "documents");
       else problems.add(pos[0], "yaml", { word: message });
     if (document.errors.length > 0 || !document.contents) return nothing;
-    return { node: new Reading(problems).part(document.contents, 0), place };
+    return { node: reader(problems)(document.contents, 0), place };
   } catch (cause) {
     // the parser calls itself for each level
     if (!(cause instanceof RangeError)) throw cause;
@@ -65,66 +62,59 @@ export function parseScenarioText(text: string, problems: Problems): ParsedText 
   }
 }
 
-class Reading {
-  private readonly problems: Problems;
+/** Returns the conversion of a text's YAML nodes, which counts their parts and remembers their anchors. */
+function reader(problems: Problems) {
   /** Maps aliases to the nodes read so far: searching the whole text for each would take quadratic time. */
-  private readonly anchors = new Map<string, ParsedNode>();
-  private parts = 0;
-
-  constructor(problems: Problems) {
-    this.problems = problems;
-  }
+  const anchors = new Map<string, ParsedNode>();
+  let parts = 0;
 
   /** Converts a YAML node; `null` in place of a part that is too deep or exceeds the limit, which is reported once. */
-  part(node: ParsedNode | null | undefined, depth: number): ScenarioNode {
+  function part(node: ParsedNode | null | undefined, depth: number): ScenarioNode {
     const offset = node?.range?.[0] ?? 0;
-    this.parts += 1;
-    if (depth > depthMax || this.parts > partsMax) {
-      const code = depth > depthMax ? "tooDeep" : "tooMuch";
-      if (this.parts <= partsMax + 1)
-        this.problems.add(offset, code, { word: String(depth > depthMax ? depthMax : partsMax) });
+    parts += 1;
+    if (depth > depthMax || parts > partsMax) {
+      const [code, max] = depth > depthMax ? (["tooDeep", depthMax] as const) : (["tooMuch", partsMax] as const);
+      if (parts <= partsMax + 1) problems.add(offset, code, { word: String(max) });
       return empty(offset);
     }
     if (isAlias(node)) {
-      const target = this.anchors.get(node.source);
-      return target ? { ...this.part(target, depth + 1), offset } : empty(offset);
+      const target = anchors.get(node.source);
+      return target ? { ...part(target, depth + 1), offset } : empty(offset);
     }
-    if (node?.anchor) this.anchors.set(node.anchor, node);
-    if (isMap(node)) return this.map(node.items, offset, depth);
-    if (isSeq(node)) return { kind: "list", offset, items: this.items(node.items, depth) };
-    return isScalar(node) ? scalar(node, offset) : empty(offset);
-  }
-
-  private items(nodes: readonly unknown[], depth: number): ScenarioNode[] {
+    if (node?.anchor) anchors.set(node.anchor, node);
+    if (isMap(node)) return map(node.items, offset, depth);
+    if (isScalar(node)) return scalar(node, offset);
+    if (!isSeq(node)) return empty(offset);
     // named cast: the items of a parsed sequence are parsed nodes
-    return nodes.slice(0, partsMax).map((item) => this.part(item as ParsedNode, depth + 1));
+    const items = node.items.slice(0, partsMax).map((item) => part(item as ParsedNode, depth + 1));
+    return { kind: "list", offset, items };
   }
 
-  private map(items: readonly { key: unknown; value: unknown }[], offset: number, depth: number): ScenarioNode {
+  function map(items: readonly { key: unknown; value: unknown }[], offset: number, depth: number): ScenarioNode {
     const entries = new Map<string, { offset: number; value: ScenarioNode }>();
     for (const { key, value } of items.slice(0, partsMax)) {
       const at = isScalar(key) ? (key.range?.[0] ?? offset) : offset;
-      if (!isScalar(key) || key.value === null) this.problems.add(at, "key");
+      if (!isScalar(key) || key.value === null) problems.add(at, "key");
       else {
         const name = String(key.source ?? key.value);
-        if (entries.has(name)) this.problems.add(at, "twice", { word: name });
+        if (entries.has(name)) problems.add(at, "twice", { word: name });
         // named cast: the values of a parsed map are parsed nodes
-        entries.set(name, { offset: at, value: this.part(value as ParsedNode | null, depth + 1) });
+        entries.set(name, { offset: at, value: part(value as ParsedNode | null, depth + 1) });
       }
     }
     return { kind: "map", offset, entries };
   }
+  return part;
 }
 
 const empty = (offset: number): ScenarioScalar => ({ kind: "scalar", offset, value: null, source: "" });
 
 function scalar({ value, source, type }: Scalar, offset: number): ScenarioScalar {
+  const text = String(value);
   const isPlain = type === Scalar.PLAIN || type === undefined;
-  const plainValue =
-    isPlain && (typeof value === "number" || typeof value === "boolean" || value === null) ? value : undefined;
-  return plainValue === undefined
-    ? { kind: "scalar", offset, value: String(value), source: String(value) }
-    : { kind: "scalar", offset, value: plainValue, source: source ?? String(value) };
+  return isPlain && (typeof value === "number" || typeof value === "boolean" || value === null)
+    ? { kind: "scalar", offset, value, source: source ?? text }
+    : { kind: "scalar", offset, value: text, source: text };
 }
 
 /** Returns the text of a scalar; undefined for any other node. */

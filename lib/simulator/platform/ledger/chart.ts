@@ -43,32 +43,25 @@ export const platform = "platform";
 export const stripes = 16;
 
 const ledgerAccounts = new Map<string, LedgerAccount>();
+const ledgerAccountsCachedMax = 100_000;
 
 /** Returns the account of a merchant's money in one currency. */
 export const merchantAccount = (userNo: string, purpose: MerchantPurpose, currency: Currency): LedgerAccount =>
-  ledgerAccount(userNo, purpose, currency, 0, false);
+  ledgerAccount({ owner: userNo, purpose, currency, stripe: 0 });
 
 /** Returns a platform account's stripe for an order: the same order always uses the same one. */
 export const platformAccount = (purpose: PlatformPurpose, currency: Currency, orderId: string): LedgerAccount =>
-  ledgerAccount(platform, purpose, currency, parseInt(orderId.slice(-2), 16) % stripes, true);
+  ledgerAccount({ owner: platform, purpose, currency, stripe: parseInt(orderId.slice(-2), 16) % stripes });
 
-function ledgerAccount(
-  owner: string,
-  purpose: LedgerAccount["purpose"],
-  currency: Currency,
-  stripe: number,
-  mayOwe: boolean,
-): LedgerAccount {
-  const key = `${owner}|${purpose}|${currency}|${stripe}`;
+function ledgerAccount(fields: Omit<LedgerAccount, "id" | "mayOwe">): LedgerAccount {
+  const key = `${fields.owner}|${fields.purpose}|${fields.currency}|${fields.stripe}`;
   const cachedAccount = ledgerAccounts.get(key);
   if (cachedAccount) return cachedAccount;
-  const account: LedgerAccount = { id: uuidOf(key), owner, purpose, currency, stripe, mayOwe };
+  const account = { id: uuidOf(key), ...fields, mayOwe: fields.owner === platform };
   // Stryker disable next-line all: the cache only saves work
   if (ledgerAccounts.size < ledgerAccountsCachedMax) ledgerAccounts.set(key, account);
   return account;
 }
-
-const ledgerAccountsCachedMax = 100_000;
 
 /** Derives an account's id from its key, so no lookup is needed. */
 function uuidOf(key: string): string {
